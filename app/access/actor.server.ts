@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { createContext, type RouterContextProvider } from 'react-router';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Actor, VISITOR } from './actor.ts';
+import type { ApprovalStatus } from './approval-status.ts';
+import { auth } from './auth.server.ts';
+
+const actorContext = createContext<Promise<Actor> | null>(null);
+
+/** Who sent this request, by its session cookie; asked once a request. */
+export function actorOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Actor> {
+  const known = context.get(actorContext);
+  if (known) return known;
+  const asked = actorOfHeaders(request.headers);
+  context.set(actorContext, asked);
+  return asked;
+}
+
+/** Who the session cookie among these headers belongs to. A deactivated account is a visitor. */
+export async function actorOfHeaders(headers: Headers): Promise<Actor> {
+  if (!headers.get('cookie')) return VISITOR;
+  const session = await auth().api.getSession({ headers });
+  return session ? unsafeActorOfUser(session.user.id) : VISITOR;
+}
+
+type ActorRow = {
+  user_id: string;
+  name: string;
+  email: string;
+  role: string | null;
+  customer_id: string | null;
+  company_id: string | null;
+  approval_status: ApprovalStatus | null;
+};
+
+/** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
+export async function unsafeActorOfUser(userId: string): Promise<Actor> {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    rowsOf<ActorRow>(
+      tx,
+      sql`select u.id as user_id, u.name, u.email, r.role, c.id as customer_id, c.company_id, c.approval_status
+          from users u
+          left join user_roles r on r.user_id = u.id
+          left join customer_profiles c on c.user_id = u.id and c.archived_at is null
+          where u.id = ${userId} and u.deactivated_at is null`,
+    ),
+  );
+  if (!row) return VISITOR;
+  const person = { userId: row.user_id, name: row.name, email: row.email };
+  if (row.role === 'admin') return { kind: 'admin', ...person };
+  if (row.customer_id && row.approval_status) {
+    return {
+      kind: 'customer',
+      ...person,
+      customerId: row.customer_id,
+      companyId: row.company_id,
+      approval: row.approval_status,
+    };
+  }
+  return { kind: 'user', ...person };
+}

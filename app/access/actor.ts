@@ -1,0 +1,45 @@
+import type { ApprovalStatus } from './approval-status.ts';
+
+/** Who is asking. Every read and write of the areas takes one first. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string; name: string; email: string }
+  | CustomerActor
+  | AdminActor;
+
+/** A person with a customer profile, approved or not. */
+export type CustomerActor = {
+  kind: 'customer';
+  userId: string;
+  name: string;
+  email: string;
+  customerId: string;
+  companyId: string | null;
+  approval: ApprovalStatus;
+};
+
+/** A member of the firm's staff. */
+export type AdminActor = { kind: 'admin'; userId: string; name: string; email: string };
+
+/** The visitor, for public pages. */
+export const VISITOR: Actor = { kind: 'visitor' };
+
+/** Whether the actor may use the back office (specification, section 6). */
+export function mayUseBackOffice(actor: Actor): actor is AdminActor {
+  return actor.kind === 'admin';
+}
+
+/** Whether the actor may use the customer portal: an approved customer (specification, section 4). */
+export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval: 'approved' } {
+  return actor.kind === 'customer' && actor.approval === 'approved';
+}
+
+/** The address where a signed-in person belongs: admins in the back office, everyone else in the portal (specification, section 2). */
+export function homeOf(actor: Actor): '/admin' | '/customer' {
+  return actor.kind === 'admin' ? '/admin' : '/customer';
+}
+
+/** The acting account's id, or null for a visitor. */
+export function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'visitor' ? null : actor.userId;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
+ * policies read hold for this transaction only. Rolls back when `work` throws.
+ * @throws QueryOutsideTransactionError when a transaction is open already.
+ */
+export function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const ids = idsOf(actor);
+    await tx.execute(sql`select
+      set_config('app.user_id', ${ids.userId}, true),
+      set_config('app.customer_id', ${ids.customerId}, true),
+      set_config('app.company_id', ${ids.companyId}, true),
+      set_config('role', ${roleOf(actor)}, true)`);
+    return work(tx);
+  });
+}
+
+function roleOf(actor: Actor): string {
+  if (actor.kind === 'admin') return 'plenum_admin';
+  if (actor.kind === 'customer') {
+    return actor.approval === 'approved' ? 'plenum_customer' : 'plenum_applicant';
+  }
+  return 'plenum_visitor';
+}
+
+function idsOf(actor: Actor): { userId: string; customerId: string; companyId: string } {
+  const isCustomer = actor.kind === 'customer';
+  return {
+    userId: actor.kind === 'visitor' ? '' : actor.userId,
+    customerId: isCustomer ? actor.customerId : '',
+    companyId: isCustomer ? (actor.companyId ?? '') : '',
+  };
+}

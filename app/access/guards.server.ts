@@ -1,0 +1,132 @@
+import {
+  createContext,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import { flashHeaders } from '#app/platform/flash.server.ts';
+import { actorOf } from './actor.server.ts';
+import {
+  type Actor,
+  type AdminActor,
+  type CustomerActor,
+  homeOf,
+  mayUseBackOffice,
+  mayUsePortal,
+} from './actor.ts';
+import { endSession } from './end-session.server.ts';
+
+// Guards are middleware of a surface's layout route. Loaders run side by side, so a parent's loader would protect nothing.
+
+type Guard = MiddlewareFunction<Response>;
+type PlainUser = Extract<Actor, { kind: 'user' }>;
+type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
+
+const adminContext = createContext<AdminActor>();
+const customerContext = createContext<CustomerActor>();
+const applicantContext = createContext<CustomerActor>();
+const plainUserContext = createContext<PlainUser>();
+const signedInContext = createContext<SignedIn>();
+
+/** Lets only staff through; a visitor goes to /auth and comes back after signing in, anyone else to their own home. */
+export const requireAdmin: Guard = async ({ request, context, url }) => {
+  const actor = await actorOf(request, context);
+  if (mayUseBackOffice(actor)) {
+    context.set(adminContext, actor);
+    return;
+  }
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/auth', url));
+  throw redirect('/customer', {
+    headers: flashHeaders({
+      kind: 'error',
+      title: 'Access Denied',
+      description: "You don't have admin privileges.",
+    }),
+  });
+};
+
+/**
+ * Lets only approved customers through; each other person is sent to the screen that says why. A rejected customer is
+ * signed out on the way (specification, section 4).
+ */
+export const requireCustomer: Guard = async ({ request, context, url }) => {
+  const actor = await actorOf(request, context);
+  if (mayUsePortal(actor)) {
+    context.set(customerContext, actor);
+    return;
+  }
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'admin') throw redirect(homeOf(actor));
+  if (actor.kind === 'user') throw redirect('/complete-profile');
+  if (actor.approval === 'pending') throw redirect('/pending');
+  throw redirect('/customer-auth?notice=rejected', { headers: await endSession(request.headers) });
+};
+
+/** Lets only a customer whose registration is pending through; each other person goes home. */
+export const requirePending: Guard = async ({ request, context, url }) => {
+  const actor = await actorOf(request, context);
+  if (actor.kind === 'customer' && actor.approval === 'pending') {
+    context.set(applicantContext, actor);
+    return;
+  }
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  throw redirect(homeOf(actor));
+};
+
+/** Lets only an account without a customer profile through; each other person goes home. */
+export const requirePlainUser: Guard = async ({ request, context, url }) => {
+  const actor = await actorOf(request, context);
+  if (actor.kind === 'user') {
+    context.set(plainUserContext, actor);
+    return;
+  }
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  throw redirect(homeOf(actor));
+};
+
+/** Lets anyone signed in through; a rejected customer goes to the portal's door, which signs them out. */
+export const requireSignedIn: Guard = async ({ request, context, url }) => {
+  const actor = await actorOf(request, context);
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'customer' && actor.approval === 'rejected') throw redirect(homeOf(actor));
+  context.set(signedInContext, actor);
+};
+
+/** The admin that `requireAdmin` let through. @throws Error on a route without that guard. */
+export function adminOf(context: Readonly<RouterContextProvider>): AdminActor {
+  return context.get(adminContext);
+}
+
+/** The customer that `requireCustomer` let through. @throws Error on a route without that guard. */
+export function customerOf(context: Readonly<RouterContextProvider>): CustomerActor {
+  return context.get(customerContext);
+}
+
+/** The customer that `requirePending` let through. @throws Error on a route without that guard. */
+export function pendingOf(context: Readonly<RouterContextProvider>): CustomerActor {
+  return context.get(applicantContext);
+}
+
+/** The account that `requirePlainUser` let through. @throws Error on a route without that guard. */
+export function plainUserOf(context: Readonly<RouterContextProvider>): PlainUser {
+  return context.get(plainUserContext);
+}
+
+/** The person that `requireSignedIn` let through. @throws Error on a route without that guard. */
+export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
+  return context.get(signedInContext);
+}
+
+function signInAddress(screen: '/auth' | '/customer-auth', url: URL): string {
+  return `${screen}?${new URLSearchParams({ next: url.pathname + url.search })}`;
+}
+
+/** Screens outside both homes that somebody signed in may have asked for. */
+const SHARED_SCREENS = new Set(['/account/password']);
+
+/** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
+export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return home;
+  if (SHARED_SCREENS.has(next)) return next;
+  return next === home || next.startsWith(`${home}/`) || next.startsWith(`${home}?`) ? next : home;
+}

@@ -1,0 +1,20 @@
+/** There is no such record for this actor: not yours means not found. */
+export class NotFoundError extends Error {
+  override name = 'NotFoundError';
+  constructor() {
+    super('Not found.');
+  }
+}
+
+/** Somebody else saved the record after this copy of it was opened. */
+export class ChangedMeanwhileError extends Error {
+  override name = 'ChangedMeanwhileError';
+  constructor() {
+    super('Somebody else changed this meanwhile. Reload to see the current version.');
+  }
+}
+
+/** A rule of the business forbids the command; the message says which, in words for the person who asked. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}

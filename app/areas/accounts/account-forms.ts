@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+// Messages and lengths are those of specification 5 and 9; the schemas check in the browser and again on the server.
+
+/** The message for a password that is missing or too short. */
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+
+const email = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .toLowerCase()
+  .max(255, 'Email can be at most 255 characters')
+  .pipe(z.email('Invalid email address'));
+
+const password = z
+  .string({ error: PASSWORD_TOO_SHORT })
+  .min(6, PASSWORD_TOO_SHORT)
+  .max(100, 'Password can be at most 100 characters');
+
+const text = (min: number, max: number, missing: string, tooLong: string) =>
+  z.string({ error: missing }).trim().min(min, missing).max(max, tooLong);
+
+const person = {
+  fullName: text(2, 100, 'Full name is required', 'Full name can be at most 100 characters'),
+  companyName: text(
+    2,
+    200,
+    'Company name is required',
+    'Company name can be at most 200 characters',
+  ),
+  phone: text(10, 20, 'Valid phone number is required', 'Valid phone number is required'),
+};
+
+/** E-mail and password: sign-in, and the plain sign-up at /auth. */
+export const credentialsSchema = z.object({ email, password });
+
+/** The customer sign-up. */
+export const customerSignUpSchema = z.object({ ...person, email, password });
+
+/** The customer profile of an account that has none. */
+export const profileSchema = z.object(person);
+
+/** The address that asks for a link to reset its password. */
+export const resetRequestSchema = z.object({ email });
+
+const SAME_TWICE = { path: ['repeated'], message: 'The two passwords are not the same' };
+const repeated = z.string({ error: 'Repeat the new password' });
+
+/** A new password, typed twice, on the screen that a link opens. */
+export const newPasswordSchema = z
+  .object({ password, repeated })
+  .refine((typed) => typed.password === typed.repeated, SAME_TWICE);
+
+/** A new password of somebody signed in: the current one, the new one twice. */
+export const passwordChangeSchema = z
+  .object({
+    current: z
+      .string({ error: 'Current password is required' })
+      .max(100, 'Current password is not correct'),
+    password,
+    repeated,
+  })
+  .refine((typed) => typed.password === typed.repeated, SAME_TWICE);
+
+export type Credentials = z.infer<typeof credentialsSchema>;
+export type CustomerSignUp = z.infer<typeof customerSignUpSchema>;
+export type ProfileFields = z.infer<typeof profileSchema>;
+export type NewPassword = z.infer<typeof newPasswordSchema>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as mails from './account-mails.ts';
+
+const url = 'https://plenum.example/reset?token=abc';
+const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', url };
+
+describe('account mails', () => {
+  it.each([
+    mails.signupWaiting({ ...person, email: 'dana@tricounty.example', phone: '614-555-0142' }),
+    mails.signupReceived(person),
+    mails.accountApproved(person),
+    mails.accountReopened(person),
+    mails.contactInvitation({ ...person, validFor: '7 days' }),
+    mails.passwordReset(person),
+    mails.passwordChanged(person),
+    mails.adminPasswordLink({ ...person, validFor: '1 hour' }),
+  ])('$subject carries its link', (mail) => {
+    expect(mail.preview).not.toBe('');
+    expect(mail.blocks).toContainEqual(expect.objectContaining({ kind: 'button', href: url }));
+  });
+
+  it('carries the reason of a rejection', () => {
+    const mail = mails.accountRejected({ name: 'Dana', reason: ' We serve contractors only. ' });
+    expect(mail.blocks).toContainEqual({ kind: 'quote', text: 'We serve contractors only.' });
+  });
+
+  it('rejects without a reason, and leaves no empty quote', () => {
+    const mail = mails.accountRejected({ name: 'Dana', reason: '  ' });
+    expect(mail.blocks.filter((block) => block.kind === 'quote')).toEqual([]);
+    expect(JSON.stringify(mail)).not.toContain('The reason:');
+  });
+
+  it('greets an account without a name', () => {
+    expect(mails.passwordReset({ name: '', url }).blocks[0]).toEqual({
+      kind: 'text',
+      text: 'Hello,',
+    });
+  });
+});

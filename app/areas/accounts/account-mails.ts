@@ -1,0 +1,219 @@
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+
+/** Tells the admins that a sign-up waits for approval; `url` opens the approval screen. */
+export function signupWaiting(signup: {
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: `Account waiting for approval: ${signup.company}`,
+    preview: `${signup.name} signed up for the customer portal.`,
+    heading: 'A new account is waiting for approval',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', signup.name],
+          ['Company', signup.company],
+          ['Email', signup.email],
+          ['Phone', signup.phone],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Until you assign a company and approve it, this person sees only the pending screen.',
+      },
+      { kind: 'button', label: 'Review the account', href: signup.url },
+    ],
+  };
+}
+
+/** Confirms a sign-up to the customer; `url` is the customer sign-in screen. */
+export function signupReceived(customer: {
+  name: string;
+  company: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: 'Your account is waiting for approval',
+    preview: 'We check every new account by hand and mail you when it is open.',
+    heading: 'We received your sign-up',
+    blocks: [
+      hello(customer.name),
+      {
+        kind: 'text',
+        text: `Your account for ${customer.company} has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.`,
+      },
+      {
+        kind: 'text',
+        text: 'You can sign in now to see its state. Nothing else is needed from you.',
+      },
+      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+    ],
+  };
+}
+
+/** Tells the customer that the account is approved; `company` is the company it was assigned to, `url` the sign-in screen. */
+export function accountApproved(customer: {
+  name: string;
+  company: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: 'Your account is approved',
+    preview: 'The customer portal is open for you.',
+    heading: 'Your account is approved',
+    blocks: [
+      hello(customer.name),
+      {
+        kind: 'text',
+        text: `You now have access to the customer portal for ${customer.company}. In it you can open support tickets, follow your projects and tasks, read documents and procedures, and see your invoices and balance.`,
+      },
+      { kind: 'button', label: 'Sign in to the portal', href: customer.url },
+    ],
+  };
+}
+
+/** Tells the customer that the account was not approved, with the admin's reason when one was given. */
+export function accountRejected(customer: { name: string; reason?: string | null }): MailContent {
+  const reason = customer.reason?.trim();
+  return {
+    subject: 'Your account was not approved',
+    preview: reason || 'We could not approve your account for the customer portal.',
+    heading: 'Your account was not approved',
+    blocks: [
+      hello(customer.name),
+      {
+        kind: 'text',
+        text: reason
+          ? 'We could not approve your account for the customer portal. The reason:'
+          : 'We could not approve your account for the customer portal.',
+      },
+      ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+      {
+        kind: 'text',
+        text: 'If this is a mistake or something has changed, write to the address below. We can reopen the account, so there is no need to sign up again.',
+      },
+    ],
+  };
+}
+
+/** Tells the customer that a rejected account is being looked at again; `url` is the sign-in screen. */
+export function accountReopened(customer: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Your account is being reviewed again',
+    preview: 'It is waiting for approval; we will mail you the result.',
+    heading: 'Your account is being reviewed again',
+    blocks: [
+      hello(customer.name),
+      {
+        kind: 'text',
+        text: 'We reopened your account. It is waiting for approval again, and your password still works. You will get a mail with the result.',
+      },
+      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+    ],
+  };
+}
+
+/**
+ * Invites a person to the portal of a company that is already a customer; `url` sets the first
+ * password and `validFor` says how long it works, for example "7 days".
+ */
+export function contactInvitation(contact: {
+  name: string;
+  company: string;
+  url: string;
+  validFor: string;
+}): MailContent {
+  return {
+    subject: 'Your invitation to the customer portal',
+    preview: `An account for ${contact.company} has been set up for you.`,
+    heading: 'You are invited to the customer portal',
+    blocks: [
+      hello(contact.name),
+      {
+        kind: 'text',
+        text: `An account for ${contact.company} has been set up for you. Choose a password to open it. It is already approved, so you can start right away.`,
+      },
+      { kind: 'button', label: 'Choose a password', href: contact.url },
+      {
+        kind: 'text',
+        text: `The link works once and is valid for ${contact.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
+      },
+    ],
+  };
+}
+
+/** Carries the link that sets a new password; it is valid for one hour. */
+export function passwordReset(person: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Reset your password',
+    preview: 'The link is valid for 1 hour.',
+    heading: 'Reset your password',
+    blocks: [
+      hello(person.name),
+      {
+        kind: 'text',
+        text: 'Somebody asked to reset the password of your account. The link below opens a screen where you choose a new one. It works once and is valid for 1 hour.',
+      },
+      { kind: 'button', label: 'Choose a new password', href: person.url },
+      {
+        kind: 'text',
+        text: 'If this was not you, ignore this mail. Your password stays as it is.',
+      },
+    ],
+  };
+}
+
+/** Confirms that the password was changed and that all other sessions were ended; `url` is 'Forgot password?'. */
+export function passwordChanged(person: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Your password was changed',
+    preview: 'All other sessions of your account were ended.',
+    heading: 'Your password was changed',
+    blocks: [
+      hello(person.name),
+      {
+        kind: 'text',
+        text: 'The password of your account was just changed, and every other device was signed out.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, set a new password right away and write to the address below.',
+      },
+      { kind: 'button', label: 'Set a new password', href: person.url },
+    ],
+  };
+}
+
+/** Carries the password link that an admin sends from the back office; `validFor` for example "1 hour". */
+export function adminPasswordLink(person: {
+  name: string;
+  url: string;
+  validFor: string;
+}): MailContent {
+  return {
+    subject: 'Choose a password for your account',
+    preview: `The link is valid for ${person.validFor}.`,
+    heading: 'Choose a password for your account',
+    blocks: [
+      hello(person.name),
+      {
+        kind: 'text',
+        text: `An administrator sent you this link to choose a password for your account. It works once and is valid for ${person.validFor}.`,
+      },
+      { kind: 'button', label: 'Choose a password', href: person.url },
+      {
+        kind: 'text',
+        text: 'If you did not expect this mail, write to the address below before you use the link.',
+      },
+    ],
+  };
+}
+
+function hello(name: string) {
+  return { kind: 'text', text: name.trim() ? `Hello ${name.trim()},` : 'Hello,' } as const;
+}

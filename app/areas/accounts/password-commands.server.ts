@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Actor } from '#app/access/actor.ts';
+import { auth, hashPassword } from '#app/access/auth.server.ts';
+import { authAccounts, sessions, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { passwordChanged, passwordReset } from './account-mails.ts';
+import { makePasswordLink, readPasswordLink, spendPasswordLink } from './password-link.server.ts';
+
+const RESET_LINK_HOURS = 1;
+/** Every answer takes at least this long, so that its time does not tell whether the account exists. */
+const RESET_ANSWER_MS = 500;
+
+type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
+type Person = { id: string; name: string; email: string };
+
+/**
+ * Mails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
+ * whether it has.
+ * @throws RateLimitError after too many tries from one address or for one account.
+ */
+export async function requestPasswordReset(
+  email: string,
+  clientAddress: string,
+  firm: Firm,
+): Promise<void> {
+  await countTry('password-reset-address', clientAddress);
+  await countTry('password-reset-account', email);
+  await Promise.all([
+    wait(RESET_ANSWER_MS),
+    unsafeOwnerTransaction((tx) => mailResetLink(tx, email, firm)),
+  ]);
+}
+
+/** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
+export async function readResetLink(token: string): Promise<string | null> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const userId = await readPasswordLink(tx, token);
+    return userId ? ((await personOf(tx, userId))?.email ?? null) : null;
+  });
+}
+
+/**
+ * Sets the password of the account that a link's token opens, ends all its sessions and confirms it by mail. The link
+ * works once. Returns the account's id, or null when the link is unknown, used or has run out.
+ */
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+  firm: Firm,
+): Promise<string | null> {
+  if (!(await readResetLink(token))) return null;
+  const passwordHash = await hashPassword(newPassword);
+  return unsafeOwnerTransaction(async (tx) => {
+    const userId = await spendPasswordLink(tx, token);
+    const person = userId ? await personOf(tx, userId) : null;
+    if (!person) return null;
+    await setPassword(tx, person.id, passwordHash);
+    await tx.delete(sessions).where(eq(sessions.userId, person.id));
+    await tellPasswordChanged(tx, person, 'account.password_reset', firm);
+    return person.id;
+  });
+}
+
+/**
+ * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
+ * @throws RefusedError when the current password is wrong.
+ * @throws RateLimitError after too many tries on one account.
+ */
+export async function changePassword(
+  actor: SignedInActor,
+  given: { current: string; password: string; headers: Headers },
+  firm: Firm,
+): Promise<void> {
+  await countTry('sign-in-account', actor.email);
+  const session = await auth().api.getSession({ headers: given.headers });
+  if (!session || !(await isPasswordOf(actor.userId, given.current))) {
+    throw new RefusedError('Current password is not correct');
+  }
+  const passwordHash = await hashPassword(given.password);
+  await unsafeOwnerTransaction(async (tx) => {
+    await setPassword(tx, actor.userId, passwordHash);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.session.id)));
+    const { userId: id, name, email } = actor;
+    await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
+  });
+  await forgetTries('sign-in-account', actor.email);
+}
+
+async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
+  if (!person) return;
+  const url = await makePasswordLink(tx, person.id, RESET_LINK_HOURS, firm.url);
+  await queueMail(tx, { to: person.email, content: passwordReset({ name: person.name, url }) });
+  await logActivity(
+    tx,
+    { kind: 'visitor' },
+    {
+      action: 'account.password_reset_requested',
+      entityType: 'account',
+      entityId: person.id,
+      metadata: { email: person.email },
+    },
+  );
+}
+
+async function personOf(tx: Tx, userId: string): Promise<Person | null> {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person ?? null;
+}
+
+async function isPasswordOf(userId: string, password: string): Promise<boolean> {
+  const [account] = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ hash: authAccounts.password })
+      .from(authAccounts)
+      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'))),
+  );
+  if (!account?.hash) return false;
+  const context = await auth().$context;
+  return context.password.verify({ hash: account.hash, password });
+}
+
+async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  // An invited person has no way to sign in until the first password.
+  await tx
+    .insert(authAccounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
+    .onConflictDoUpdate({
+      target: [authAccounts.providerId, authAccounts.accountId],
+      set: { password: passwordHash, updatedAt: new Date() },
+    });
+}
+
+async function tellPasswordChanged(
+  tx: Tx,
+  person: Person,
+  action: 'account.password_reset' | 'account.password_changed',
+  firm: Firm,
+): Promise<void> {
+  await logActivity(
+    tx,
+    { kind: 'user', userId: person.id, name: person.name, email: person.email },
+    {
+      action,
+      entityType: 'account',
+      entityId: person.id,
+    },
+  );
+  await queueMail(tx, {
+    to: person.email,
+    content: passwordChanged({ name: person.name, url: `${firm.url}/forgot-password` }),
+  });
+}

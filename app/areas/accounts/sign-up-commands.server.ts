@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#app/access/actor.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
+import { signupReceived, signupWaiting } from './account-mails.ts';
+
+type UserActor = Extract<Actor, { kind: 'user' }>;
+
+const EMAIL_TAKEN = 'An account with this email already exists. Please login instead.';
+
+/**
+ * Makes a customer's account, role, pending profile and zero balance together, confirms it to the person and tells the
+ * firm that a registration waits. Returns the new account's id.
+ * @throws RefusedError when the e-mail has an account already.
+ */
+export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promise<string> {
+  const passwordHash = await hashPassword(given.password);
+  return unsafeOwnerTransaction(async (tx) => {
+    const actor = await addUser(tx, { ...given, name: given.fullName, passwordHash });
+    await addProfile(tx, actor, given, firm);
+    return actor.userId;
+  });
+}
+
+/**
+ * Makes a plain account, never an admin (design, section 4). Returns its id.
+ * @throws RefusedError when the e-mail has an account already.
+ */
+export async function registerUser(given: Credentials): Promise<string> {
+  const passwordHash = await hashPassword(given.password);
+  return unsafeOwnerTransaction(async (tx) => {
+    const actor = await addUser(tx, { name: '', email: given.email, passwordHash });
+    return actor.userId;
+  });
+}
+
+/**
+ * Gives a plain account its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
+ * @throws RefusedError when the account has a profile already.
+ */
+export async function completeProfile(
+  actor: UserActor,
+  given: ProfileFields,
+  firm: Firm,
+): Promise<void> {
+  await unsafeOwnerTransaction((tx) => addProfile(tx, actor, given, firm));
+}
+
+async function addUser(
+  tx: Tx,
+  given: { name: string; email: string; passwordHash: string },
+): Promise<UserActor> {
+  const userId = randomUUID();
+  const email = given.email.toLowerCase();
+  // The unique index decides between two sign-ups at once: the later one waits for the earlier and then adds nothing.
+  const added = await tx
+    .insert(users)
+    .values({ id: userId, name: given.name, email })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (added.length === 0) throw new RefusedError(EMAIL_TAKEN);
+  await tx.insert(authAccounts).values({
+    userId,
+    accountId: userId,
+    providerId: 'credential',
+    password: given.passwordHash,
+  });
+  await tx.insert(userRoles).values({ userId, role: 'user' });
+  const actor: UserActor = { kind: 'user', userId, name: given.name, email };
+  await logActivity(tx, actor, {
+    action: 'account.signed_up',
+    entityType: 'account',
+    entityId: userId,
+    metadata: { email },
+  });
+  return actor;
+}
+
+async function addProfile(
+  tx: Tx,
+  actor: UserActor,
+  given: ProfileFields,
+  firm: Firm,
+): Promise<void> {
+  const [profile] = await tx
+    .insert(customerProfiles)
+    .values({
+      userId: actor.userId,
+      companyName: given.companyName,
+      contactName: given.fullName,
+      email: actor.email,
+      phone: given.phone,
+    })
+    .onConflictDoNothing({ target: customerProfiles.userId })
+    .returning({ id: customerProfiles.id });
+  if (!profile) {
+    throw new RefusedError('This account has a customer profile already. Please contact us.');
+  }
+  await tx.insert(customerAccounts).values({ customerId: profile.id });
+  await logActivity(tx, actor, {
+    action: 'customer.registered',
+    entityType: 'customer',
+    entityId: profile.id,
+    metadata: { company: given.companyName, contact: given.fullName, email: actor.email },
+  });
+  const signUp = { name: given.fullName, company: given.companyName };
+  await queueMail(tx, {
+    to: actor.email,
+    content: signupReceived({ ...signUp, url: `${firm.url}/customer-auth?mode=login` }),
+  });
+  await queueMail(tx, {
+    to: firm.email,
+    replyTo: actor.email,
+    content: signupWaiting({
+      ...signUp,
+      email: actor.email,
+      phone: given.phone,
+      url: `${firm.url}/admin/approval`,
+    }),
+  });
+}

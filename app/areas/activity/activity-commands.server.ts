@@ -1,0 +1,24 @@
+import { type Actor, userIdOf } from '#app/access/actor.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { activityLogs } from './activity-tables.ts';
+
+/** What happened, for the activity log. */
+export type Activity = {
+  /** Verb in the past, dotted after its subject: "customer.approved". */
+  action: string;
+  entityType: string;
+  entityId?: string | null;
+  /** What changed; never a secret. */
+  metadata?: Record<string, unknown>;
+};
+
+/** Writes one line of the activity log in the command's own transaction. */
+export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Promise<void> {
+  await tx.insert(activityLogs).values({
+    action: activity.action,
+    entityType: activity.entityType,
+    entityId: activity.entityId ?? null,
+    metadata: activity.metadata ?? {},
+    userId: userIdOf(actor),
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminRole, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import { createdAt, id } from '#app/platform/db/columns.ts';
+
+/** What happened, who did it and what changed. Append-only: no role may change or remove a row. */
+export const activityLogs = pgTable(
+  'activity_logs',
+  {
+    id: id(),
+    action: text().notNull(),
+    entityType: text().notNull(),
+    entityId: uuid(),
+    metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    userId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('activity_logs_created').on(t.createdAt.desc(), t.id),
+    index('activity_logs_entity').on(t.entityType, t.entityId),
+    index('activity_logs_user').on(t.userId),
+    pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('activity_logs_add', {
+      for: 'insert',
+      to: [visitorRole, applicantRole, customerRole, adminRole],
+      withCheck: sql`${t.userId} is not distinct from (select nullif(current_setting('app.user_id', true), '')::uuid)`,
+    }),
+  ],
+);

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
+import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
+import { companies } from './company-tables.ts';
+
+/** Another company has the name already; upper and lower case count as one. */
+export class CompanyNameTakenError extends RefusedError {
+  override name = 'CompanyNameTakenError';
+  constructor(name: string) {
+    super(`A company named "${name}" already exists.`);
+  }
+}
+
+/**
+ * Creates a company. Returns its id.
+ * @throws CompanyNameTakenError
+ */
+export async function createCompany(actor: AdminActor, company: Company): Promise<string> {
+  return asActor(actor, (tx) => addCompany(tx, actor, company));
+}
+
+/**
+ * Edits a company.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, CompanyNameTakenError.
+ */
+export async function updateCompany(
+  actor: AdminActor,
+  id: string,
+  { version, ...company }: CompanyEdit,
+): Promise<void> {
+  const work = asActor(actor, async (tx) => {
+    const [before] = await tx
+      .select({ name: companies.name, version: companies.version })
+      .from(companies)
+      .where(eq(companies.id, id))
+      .for('update');
+    if (!before) throw new NotFoundError();
+    if (before.version !== version) throw new ChangedMeanwhileError();
+    await tx
+      .update(companies)
+      .set({ ...columnsOf(company), version: version + 1, updatedAt: sql`now()` })
+      .where(eq(companies.id, id));
+    await logActivity(tx, actor, {
+      action: 'company.updated',
+      entityType: 'company',
+      entityId: id,
+      metadata: { company: company.name, before: before.name },
+    });
+  });
+  await work.catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'companies_name_unique')) throw error;
+    throw new CompanyNameTakenError(company.name);
+  });
+}
+
+/**
+ * The company that a selector named, created when it is new, inside the caller's transaction.
+ * @throws RefusedError when the chosen one does not exist, CompanyNameTakenError when the new one does.
+ */
+export async function resolveCompany(
+  tx: Tx,
+  actor: AdminActor,
+  choice: CompanyChoice,
+): Promise<{ id: string; name: string }> {
+  if ('newCompanyName' in choice) {
+    const id = await addCompany(tx, actor, { name: choice.newCompanyName });
+    return { id, name: choice.newCompanyName };
+  }
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, choice.companyId));
+  if (!company) throw new RefusedError('The chosen company no longer exists. Choose another one.');
+  return company;
+}
+
+async function addCompany(tx: Tx, actor: AdminActor, company: Company): Promise<string> {
+  const [added] = await tx
+    .insert(companies)
+    .values(columnsOf(company))
+    .onConflictDoNothing()
+    .returning({ id: companies.id });
+  // The unique index on the lower-case name is the only thing that can be in conflict.
+  if (!added) throw new CompanyNameTakenError(company.name);
+  await logActivity(tx, actor, {
+    action: 'company.created',
+    entityType: 'company',
+    entityId: added.id,
+    metadata: { company: company.name },
+  });
+  return added.id;
+}
+
+/** The columns of a form's fields; what was left blank is stored as null, also over an older value. */
+function columnsOf(company: Company) {
+  return {
+    name: company.name,
+    email: company.email ?? null,
+    phone: company.phone ?? null,
+    address: company.address ?? null,
+    city: company.city ?? null,
+    state: company.state ?? null,
+    zipCode: company.zipCode ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const optional = (max: number, label: string) =>
+  z.string().trim().max(max, `${label} can be at most ${max} characters`).optional();
+
+/** A company's name: 2 to 200 characters (specification, section 9). */
+export const companyName = z
+  .string({ error: 'Company name is required' })
+  .trim()
+  .min(2, 'Company name is required')
+  .max(200, 'Company name can be at most 200 characters');
+
+/** An email address, trimmed and lower-case so that two spellings compare as one. */
+export const emailAddress = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .max(255, 'Email can be at most 255 characters')
+  .toLowerCase()
+  .pipe(z.email('Invalid email address'));
+
+/** How to reach a company or a person, beside the email address; all optional. */
+export const contactFields = {
+  phone: z
+    .string()
+    .trim()
+    .min(10, 'Valid phone number is required')
+    .max(20, 'Valid phone number is required')
+    .optional(),
+  address: optional(200, 'Address'),
+  city: optional(100, 'City'),
+  state: optional(50, 'State'),
+  zipCode: optional(10, 'Zip code'),
+};
+
+/** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
+export const versionField = z.coerce.number().int().min(1);
+
+/** A company, as the back office enters it. */
+export const companySchema = z.object({
+  name: companyName,
+  email: emailAddress.optional(),
+  ...contactFields,
+});
+
+/** An edit of a company. */
+export const companyEditSchema = companySchema.extend({ version: versionField });
+
+/** The two fields of a company selector; one of them is filled in. */
+export const companyChoiceFields = {
+  companyId: z.uuid('Choose a company from the list').optional(),
+  newCompanyName: companyName.optional(),
+};
+
+type CompanyChoiceInput = { companyId?: string | undefined; newCompanyName?: string | undefined };
+
+/** A company that exists, or the name of one to create. */
+export type CompanyChoice = { companyId: string } | { newCompanyName: string };
+
+/** Reads the two fields of a company selector; null when neither is filled in. */
+export function companyChoiceOf(fields: CompanyChoiceInput): CompanyChoice | null {
+  if (fields.newCompanyName) return { newCompanyName: fields.newCompanyName };
+  return fields.companyId ? { companyId: fields.companyId } : null;
+}
+
+/** Turns the two fields of a company selector that must be filled in into the choice, with `missing` said at the selector. */
+export function requiredCompanyChoice<Fields extends CompanyChoiceInput>(missing: string) {
+  return (fields: Fields, issues: z.RefinementCtx) => {
+    const { companyId: _, newCompanyName: __, ...rest } = fields;
+    const company = companyChoiceOf(fields);
+    if (company) return { ...rest, company };
+    issues.addIssue({ code: 'custom', path: ['companyId'], message: missing });
+    return z.NEVER;
+  };
+}
+
+export type Company = z.infer<typeof companySchema>;
+export type CompanyEdit = z.infer<typeof companyEditSchema>;

@@ -1,0 +1,71 @@
+import { and, asc, count, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { companies } from './company-tables.ts';
+
+/** What the list of companies can be sorted by, as its address names it. */
+export const COMPANY_SORTS = {
+  name: { by: companies.name, type: 'text' },
+  created: { by: companies.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+type CompanySort = keyof typeof COMPANY_SORTS;
+
+/** Most options that a company selector receives at once. */
+const OPTIONS = 20;
+
+/** Companies with how many customers belong to each, narrowed by a search in name, email, phone and city. */
+export async function listCompanies(actor: AdminActor, request: PageRequest) {
+  const sort = COMPANY_SORTS[request.sort as CompanySort];
+  const plan = planPage(sort, companies.id, request);
+  const pattern = likePattern(request.search);
+  const matching = pattern
+    ? or(
+        ilike(companies.name, pattern),
+        ilike(companies.email, pattern),
+        ilike(companies.phone, pattern),
+        ilike(companies.city, pattern),
+      )
+    : undefined;
+  const currentCustomer = and(
+    eq(customerProfiles.companyId, companies.id),
+    isNull(customerProfiles.archivedAt),
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        ...getTableColumns(companies),
+        // A scalar subquery is answered for the rows of the page alone.
+        customers: sql<number>`(select count(*)::int from ${customerProfiles} where ${currentCustomer})`,
+        cursor: plan.cursor,
+      })
+      .from(companies)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(companies).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of the list of companies. */
+export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
+
+/** Companies for a selector, by name: the first that match what was typed. */
+export async function findCompanyOptions(
+  actor: AdminActor,
+  search: string,
+): Promise<{ id: string; name: string }[]> {
+  const pattern = likePattern(search);
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .where(pattern ? ilike(companies.name, pattern) : undefined)
+      .orderBy(asc(companies.name), asc(companies.id))
+      .limit(OPTIONS),
+  );
+}

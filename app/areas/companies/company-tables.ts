@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { adminPolicy, customerRole } from '#app/access/policies.ts';
+import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
+
+/** A client firm; one or more customer profiles belong to it. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zipCode: text(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('companies_name_unique').on(sql`lower(${t.name})`),
+    index('companies_name_id').on(t.name, t.id),
+    adminPolicy('companies'),
+    pgPolicy('companies_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: eq(t.id, sql`(select nullif(current_setting('app.company_id', true), '')::uuid)`),
+    }),
+  ],
+);

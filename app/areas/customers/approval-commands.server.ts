@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import type { ApprovalStatus } from '#app/access/approval-status.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { sessions } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import {
+  accountApproved,
+  accountRejected,
+  accountReopened,
+} from '#app/areas/accounts/account-mails.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
+import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/**
+ * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.
+ * @throws NotFoundError, RefusedError when it is no longer pending or the company cannot be used.
+ */
+export async function approveCustomer(
+  actor: AdminActor,
+  { customerId, company: choice }: { customerId: string; company: CompanyChoice },
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const customer = await registrationIn(tx, customerId, 'pending');
+    const company = await resolveCompany(tx, actor, choice);
+    await tx
+      .update(customerProfiles)
+      .set({
+        approvalStatus: 'approved',
+        companyId: company.id,
+        approvedBy: actor.userId,
+        approvedAt: sql`now()`,
+        ...NOT_REJECTED,
+        ...touched,
+      })
+      .where(eq(customerProfiles.id, customerId));
+    await tx.insert(customerAccounts).values({ customerId }).onConflictDoNothing();
+    await logActivity(tx, actor, {
+      action: 'customer.approved',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { contact: customer.contactName, email: customer.email, company: company.name },
+    });
+    await queueMail(tx, {
+      to: customer.email,
+      content: accountApproved({
+        name: customer.contactName,
+        company: company.name,
+        url: `${firm.url}/customer-auth`,
+      }),
+    });
+  });
+}
+
+/**
+ * Rejects a pending registration, ends the person's sessions and mails the reason.
+ * @throws NotFoundError, RefusedError when it is no longer pending.
+ */
+export async function rejectCustomer(
+  actor: AdminActor,
+  { customerId, reason }: { customerId: string; reason: string },
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const customer = await registrationIn(tx, customerId, 'pending');
+    await tx
+      .update(customerProfiles)
+      .set({
+        approvalStatus: 'rejected',
+        rejectedBy: actor.userId,
+        rejectedAt: sql`now()`,
+        rejectionReason: reason,
+        ...touched,
+      })
+      .where(eq(customerProfiles.id, customerId));
+    await tx.delete(sessions).where(eq(sessions.userId, customer.userId));
+    await logActivity(tx, actor, {
+      action: 'customer.rejected',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { contact: customer.contactName, email: customer.email, reason },
+    });
+    await queueMail(tx, {
+      to: customer.email,
+      content: accountRejected({ name: customer.contactName, reason }),
+    });
+  });
+}
+
+/**
+ * Puts a rejected registration back among the pending ones and mails the customer.
+ * @throws NotFoundError, RefusedError when it is not rejected.
+ */
+export async function reopenRegistration(
+  actor: AdminActor,
+  { customerId }: { customerId: string },
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const customer = await registrationIn(tx, customerId, 'rejected');
+    await tx
+      .update(customerProfiles)
+      .set({ approvalStatus: 'pending', ...NOT_REJECTED, ...touched })
+      .where(eq(customerProfiles.id, customerId));
+    await logActivity(tx, actor, {
+      action: 'customer.reopened',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: {
+        contact: customer.contactName,
+        email: customer.email,
+        reason: customer.rejectionReason,
+      },
+    });
+    await queueMail(tx, {
+      to: customer.email,
+      content: accountReopened({
+        name: customer.contactName,
+        url: `${firm.url}/customer-auth`,
+      }),
+    });
+  });
+}
+
+const NOT_REJECTED = { rejectedBy: null, rejectedAt: null, rejectionReason: null };
+const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
+
+const STANDING: Record<ApprovalStatus, string> = {
+  pending: 'is pending',
+  approved: 'has been approved already',
+  rejected: 'has been rejected already',
+};
+
+/** Locks a registration that must stand at `status`, so that of two decisions at once only the first counts. */
+async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus) {
+  const [customer] = await tx
+    .select({
+      userId: customerProfiles.userId,
+      contactName: customerProfiles.contactName,
+      email: customerProfiles.email,
+      status: customerProfiles.approvalStatus,
+      rejectionReason: customerProfiles.rejectionReason,
+      archivedAt: customerProfiles.archivedAt,
+    })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId))
+    .for('update');
+  if (!customer || customer.archivedAt) throw new NotFoundError();
+  if (customer.status !== status) {
+    throw new RefusedError(`This registration ${STANDING[customer.status]}.`);
+  }
+  return customer;
+}

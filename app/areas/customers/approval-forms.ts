@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { companyChoiceFields, requiredCompanyChoice } from '#app/areas/companies/company-forms.ts';
+
+/** Said when a registration is approved without a company (specification, section 5). */
+export const COMPANY_REQUIRED = {
+  title: 'Company Required',
+  description: 'Please select a company before approving.',
+} as const;
+
+/** Approving a registration: which company the customer belongs to. */
+export const approvalSchema = z
+  .object(companyChoiceFields)
+  .transform(requiredCompanyChoice(COMPANY_REQUIRED.description));
+
+/** Rejecting a registration; the mail carries the reason. */
+export const rejectionSchema = z.object({
+  reason: z
+    .string({ error: 'Reason is required' })
+    .trim()
+    .min(1, 'Reason is required')
+    .max(1000, 'Reason can be at most 1000 characters'),
+});

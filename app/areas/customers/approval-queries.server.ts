@@ -1,0 +1,77 @@
+import { and, count, eq, ilike, isNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AdminActor } from '#app/access/actor.ts';
+import type { ApprovalStatus } from '#app/access/approval-status.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/** What the registrations can be sorted by, as their address names it. */
+export const REGISTRATION_SORTS = {
+  created: { by: customerProfiles.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/**
+ * Registrations of one status, newest first, narrowed by a search in contact name, company name and email
+ * (specification, section 5), with how many match in each status.
+ */
+export async function listRegistrations(
+  actor: AdminActor,
+  request: PageRequest,
+  status: ApprovalStatus,
+) {
+  const plan = planPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    isNull(customerProfiles.archivedAt),
+    pattern
+      ? or(
+          ilike(customerProfiles.contactName, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.email, pattern),
+        )
+      : undefined,
+  );
+  const approver = alias(users, 'approver');
+  const rejecter = alias(users, 'rejecter');
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: customerProfiles.id,
+        contactName: customerProfiles.contactName,
+        companyName: customerProfiles.companyName,
+        email: customerProfiles.email,
+        phone: customerProfiles.phone,
+        status: customerProfiles.approvalStatus,
+        createdAt: customerProfiles.createdAt,
+        assignedCompany: companies.name,
+        approvedAt: customerProfiles.approvedAt,
+        approvedBy: approver.name,
+        rejectedAt: customerProfiles.rejectedAt,
+        rejectedBy: rejecter.name,
+        rejectionReason: customerProfiles.rejectionReason,
+        cursor: plan.cursor,
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
+      .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))
+      .where(and(matching, eq(customerProfiles.approvalStatus, status), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const perStatus = await tx
+      .select({ status: customerProfiles.approvalStatus, count: count() })
+      .from(customerProfiles)
+      .where(matching)
+      .groupBy(customerProfiles.approvalStatus);
+    const counts: Record<ApprovalStatus, number> = { pending: 0, approved: 0, rejected: 0 };
+    for (const row of perStatus) counts[row.status] = row.count;
+    return { ...toPage(plan, rows), counts };
+  });
+}
+
+/** One registration as the approval screen shows it. */
+export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>['rows'][number];

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
+import { makePasswordLink } from '#app/areas/accounts/password-link.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { Invitation } from './customer-forms.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+const LINK_DAYS = 7;
+
+/**
+ * Invites a person: makes their account without a password, an approved profile and an account at zero together, and mails
+ * a link that sets the first password within seven days. Runs on the owner connection, since a staff member's role reaches
+ * no password link. Returns the customer's id.
+ * @throws RefusedError when the email has an account already or the company cannot be used.
+ */
+export async function inviteContact(
+  actor: AdminActor,
+  invitation: Invitation,
+  firm: Firm,
+): Promise<string> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ name: invitation.contactName, email: invitation.email })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!user) {
+      throw new RefusedError(
+        `${invitation.email} has an account already. If it is not a customer yet, link it with Add Customer.`,
+      );
+    }
+    await tx.insert(userRoles).values({ userId: user.id, role: 'user' });
+    const company = await resolveCompany(tx, actor, invitation.company);
+    const [customer] = await tx
+      .insert(customerProfiles)
+      .values({
+        userId: user.id,
+        companyId: company.id,
+        companyName: company.name,
+        contactName: invitation.contactName,
+        email: invitation.email,
+        phone: invitation.phone ?? null,
+        approvalStatus: 'approved',
+        approvedBy: actor.userId,
+        approvedAt: sql`now()`,
+      })
+      .returning({ id: customerProfiles.id });
+    if (!customer) throw new Error('The customer profile was not stored.');
+    await tx.insert(customerAccounts).values({ customerId: customer.id });
+    await logActivity(tx, actor, {
+      action: 'customer.invited',
+      entityType: 'customer',
+      entityId: customer.id,
+      metadata: { contact: invitation.contactName, email: invitation.email, company: company.name },
+    });
+    await queueMail(tx, {
+      to: invitation.email,
+      content: contactInvitation({
+        name: invitation.contactName,
+        company: company.name,
+        url: await makePasswordLink(tx, user.id, LINK_DAYS * 24, firm.url),
+        validFor: `${LINK_DAYS} days`,
+      }),
+    });
+    return customer.id;
+  });
+}

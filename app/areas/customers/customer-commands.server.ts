@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { accountApproved } from '#app/areas/accounts/account-mails.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/**
+ * Makes an existing account a customer: an approved profile with a company and an account at zero, and mails the person.
+ * Returns the customer's id.
+ * @throws RefusedError when the account cannot be linked or the company cannot be used.
+ */
+export async function createCustomer(
+  actor: AdminActor,
+  customer: NewCustomer,
+  firm: Firm,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const [account] = await tx
+      .select({ role: userRoles.role, deactivatedAt: users.deactivatedAt })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(eq(users.id, customer.userId));
+    if (!account || account.deactivatedAt || account.role === 'admin') {
+      throw new RefusedError('This account cannot be linked. Choose another one.');
+    }
+    const company = await resolveCompany(tx, actor, customer.company);
+    const [added] = await tx
+      .insert(customerProfiles)
+      .values({
+        userId: customer.userId,
+        email: customer.email,
+        companyId: company.id,
+        approvalStatus: 'approved',
+        approvedBy: actor.userId,
+        approvedAt: sql`now()`,
+        ...editableColumnsOf(customer),
+      })
+      .onConflictDoNothing()
+      .returning({ id: customerProfiles.id });
+    // The unique index on the account is the only thing that can be in conflict.
+    if (!added) throw new RefusedError('This account has a customer profile already.');
+    await tx.insert(customerAccounts).values({ customerId: added.id });
+    await logActivity(tx, actor, {
+      action: 'customer.created',
+      entityType: 'customer',
+      entityId: added.id,
+      metadata: { contact: customer.contactName, email: customer.email, company: company.name },
+    });
+    await queueMail(tx, {
+      to: customer.email,
+      content: accountApproved({
+        name: customer.contactName,
+        company: company.name,
+        url: `${firm.url}/customer-auth`,
+      }),
+    });
+    return added.id;
+  });
+}
+
+/**
+ * Edits a customer; the email stays as it is, and so does the company without a choice of one.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when the company
+ * cannot be used.
+ */
+export async function updateCustomer(
+  actor: AdminActor,
+  customerId: string,
+  edit: CustomerEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [before] = await tx
+      .select({
+        contactName: customerProfiles.contactName,
+        companyName: customerProfiles.companyName,
+        version: customerProfiles.version,
+      })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId))
+      .for('update');
+    if (!before) throw new NotFoundError();
+    if (before.version !== edit.version) throw new ChangedMeanwhileError();
+    const company = edit.company ? await resolveCompany(tx, actor, edit.company) : null;
+    await tx
+      .update(customerProfiles)
+      .set({
+        ...editableColumnsOf(edit),
+        ...(company ? { companyId: company.id } : {}),
+        version: edit.version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(customerProfiles.id, customerId));
+    await logActivity(tx, actor, {
+      action: 'customer.updated',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: {
+        contact: edit.contactName,
+        company: edit.companyName,
+        before: { contact: before.contactName, company: before.companyName },
+        ...(company ? { assignedCompany: company.name } : {}),
+      },
+    });
+  });
+}
+
+/** The columns that both forms fill; what was left blank is stored as null, also over an older value. */
+function editableColumnsOf(customer: NewCustomer | CustomerEdit) {
+  return {
+    companyName: customer.companyName,
+    contactName: customer.contactName,
+    phone: customer.phone ?? null,
+    address: customer.address ?? null,
+    city: customer.city ?? null,
+    state: customer.state ?? null,
+    zipCode: customer.zipCode ?? null,
+  };
+}

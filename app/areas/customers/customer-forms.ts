@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  companyChoiceFields,
+  companyChoiceOf,
+  companyName,
+  contactFields,
+  emailAddress,
+  requiredCompanyChoice,
+  versionField,
+} from '#app/areas/companies/company-forms.ts';
+
+const COMPANY_MISSING = 'Choose a company or create one';
+
+/** A contact's full name: 2 to 100 characters (specification, section 9). */
+const contactName = z
+  .string({ error: 'Contact name is required' })
+  .trim()
+  .min(2, 'Contact name is required')
+  .max(100, 'Contact name can be at most 100 characters');
+
+/** A customer linked to an account that exists already (specification, section 5). */
+export const newCustomerSchema = z
+  .object({
+    userId: z.uuid({ error: 'Choose the account to link' }),
+    companyName,
+    contactName,
+    email: emailAddress,
+    ...contactFields,
+    ...companyChoiceFields,
+  })
+  .transform(requiredCompanyChoice(COMPANY_MISSING));
+
+/** An edit of a customer. The email is read-only; without a company the assignment stays as it is. */
+export const customerEditSchema = z
+  .object({
+    companyName,
+    contactName,
+    ...contactFields,
+    ...companyChoiceFields,
+    version: versionField,
+  })
+  .transform(({ companyId, newCompanyName, ...rest }) => ({
+    ...rest,
+    company: companyChoiceOf({ companyId, newCompanyName }),
+  }));
+
+/** An invitation of a person who has no account yet. */
+export const invitationSchema = z
+  .object({
+    contactName,
+    email: emailAddress,
+    phone: contactFields.phone,
+    ...companyChoiceFields,
+  })
+  .transform(requiredCompanyChoice(COMPANY_MISSING));
+
+/** What the confirmation said would happen to a customer. */
+export const removalSchema = z.object({ announced: z.enum(['delete', 'archive']) });
+
+export type NewCustomer = z.infer<typeof newCustomerSchema>;
+export type CustomerEdit = z.infer<typeof customerEditSchema>;
+export type Invitation = z.infer<typeof invitationSchema>;
+export type Removal = z.infer<typeof removalSchema>['announced'];

@@ -1,0 +1,111 @@
+import { and, asc, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { hasHistory } from './customer-history.server.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/** What the list of customers can be sorted by, as its address names it. */
+export const CUSTOMER_SORTS = {
+  company: { by: customerProfiles.companyName, type: 'text' },
+  created: { by: customerProfiles.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+type CustomerSort = keyof typeof CUSTOMER_SORTS;
+
+/** Most options that an account selector receives at once. */
+const OPTIONS = 20;
+
+/**
+ * Customers with their account's figures, either the active or the archived ones, narrowed by a search in company name,
+ * contact name, email and phone (specification, section 2). `hasHistory` says that one can only be archived.
+ */
+export async function listCustomers(
+  actor: AdminActor,
+  request: PageRequest,
+  kept: 'active' | 'archived',
+) {
+  const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    kept === 'archived'
+      ? isNotNull(customerProfiles.archivedAt)
+      : isNull(customerProfiles.archivedAt),
+    pattern
+      ? or(
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+          ilike(customerProfiles.email, pattern),
+          ilike(customerProfiles.phone, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: customerProfiles.id,
+        userId: customerProfiles.userId,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        email: customerProfiles.email,
+        phone: customerProfiles.phone,
+        address: customerProfiles.address,
+        city: customerProfiles.city,
+        state: customerProfiles.state,
+        zipCode: customerProfiles.zipCode,
+        companyId: customerProfiles.companyId,
+        assignedCompany: companies.name,
+        status: customerProfiles.approvalStatus,
+        archivedAt: customerProfiles.archivedAt,
+        version: customerProfiles.version,
+        createdAt: customerProfiles.createdAt,
+        availableBalance: customerAccounts.availableBalance,
+        totalSpent: customerAccounts.totalSpent,
+        hasHistory: hasHistory(customerProfiles.id),
+        cursor: plan.cursor,
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(customerProfiles).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One customer as the list and its dialogs show it. */
+export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
+
+/**
+ * Accounts that a new customer can be linked to: role user (specification, section 5), not deactivated and without a
+ * profile; the first by email that match what was typed.
+ */
+export async function findUnlinkedUsers(
+  actor: AdminActor,
+  search: string,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const pattern = likePattern(search);
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
+      .where(
+        and(
+          isNull(customerProfiles.id),
+          isNull(users.deactivatedAt),
+          eq(sql`coalesce(${userRoles.role}, 'user')`, 'user'),
+          pattern ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined,
+        ),
+      )
+      .orderBy(asc(users.email))
+      .limit(OPTIONS),
+  );
+}

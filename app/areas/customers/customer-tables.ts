@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  applicantRole,
+  currentCustomerId,
+  customerRole,
+} from '#app/access/policies.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+
+/** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
+export const customerProfiles = pgTable(
+  'customer_profiles',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    companyId: uuid().references(() => companies.id),
+    companyName: text().notNull(),
+    contactName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zipCode: text(),
+    approvalStatus: text({ enum: APPROVAL_STATUSES }).notNull().default('pending'),
+    approvedBy: uuid().references(() => users.id),
+    approvedAt: moment(),
+    rejectedBy: uuid().references(() => users.id),
+    rejectedAt: moment(),
+    rejectionReason: text(),
+    archivedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
+    uniqueIndex('customer_profiles_user_unique').on(t.userId),
+    index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt.desc(), t.id),
+    index('customer_profiles_created').on(t.createdAt.desc(), t.id),
+    index('customer_profiles_company_name').on(t.companyName, t.id),
+    index('customer_profiles_company').on(t.companyId),
+    index('customer_profiles_approved_by').on(t.approvedBy),
+    index('customer_profiles_rejected_by').on(t.rejectedBy),
+    adminPolicy('customer_profiles'),
+    pgPolicy('customer_profiles_own_read', {
+      for: 'select',
+      to: [applicantRole, customerRole],
+      using: sql`${t.id} = ${currentCustomerId}`,
+    }),
+  ],
+);

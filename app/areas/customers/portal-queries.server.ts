@@ -1,0 +1,137 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import type { Money } from '#app/platform/money.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/** A postal address as far as it is known. */
+export type PostalAddress = {
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+};
+
+/** What the portal's first screen shows. */
+export type PortalOverview = {
+  contactName: string;
+  phone: string | null;
+  companyName: string;
+  /** Whether a company is assigned to the account. */
+  hasCompany: boolean;
+  postal: PostalAddress;
+  /** Tickets that are not closed. */
+  openTickets: number;
+  availableBalance: Money;
+  documents: number;
+  /** Tasks that are not completed. */
+  activeTasks: number;
+};
+
+/** The company of a customer, as its read-only screen shows it. */
+export type CompanyProfile = PostalAddress & {
+  name: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/**
+ * The portal's first screen in one query; the counts follow specification 4.
+ * @throws NotFoundError when the profile is gone.
+ */
+export async function getPortalOverview(actor: CustomerActor): Promise<PortalOverview> {
+  const { customerId } = actor;
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        contactName: customerProfiles.contactName,
+        profilePhone: customerProfiles.phone,
+        typedCompany: customerProfiles.companyName,
+        profilePostal: {
+          address: customerProfiles.address,
+          city: customerProfiles.city,
+          state: customerProfiles.state,
+          zipCode: customerProfiles.zipCode,
+        },
+        companyName: companies.name,
+        companyPhone: companies.phone,
+        companyPostal: {
+          address: companies.address,
+          city: companies.city,
+          state: companies.state,
+          zipCode: companies.zipCode,
+        },
+        openTickets: tx.$count(
+          tickets,
+          and(eq(tickets.customerId, customerId), ne(tickets.status, 'closed')),
+        ),
+        documents: tx.$count(customerDocuments, eq(customerDocuments.customerId, customerId)),
+        activeTasks: tx.$count(
+          tasks,
+          and(eq(tasks.customerId, customerId), ne(tasks.status, 'completed')),
+        ),
+        availableBalance: customerAccounts.availableBalance,
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
+      .where(eq(customerProfiles.id, customerId)),
+  );
+  if (!row) throw new NotFoundError();
+  return {
+    contactName: row.contactName,
+    phone: row.profilePhone ?? row.companyPhone,
+    companyName: row.companyName ?? row.typedCompany,
+    hasCompany: row.companyName !== null,
+    postal: row.companyPostal ?? row.profilePostal,
+    openTickets: row.openTickets,
+    availableBalance: row.availableBalance ?? '0.00',
+    documents: row.documents,
+    activeTasks: row.activeTasks,
+  };
+}
+
+/** The company assigned to the customer, or null when there is none. */
+export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyProfile | null> {
+  const { companyId } = actor;
+  if (companyId === null) return null;
+  const [company] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        name: companies.name,
+        email: companies.email,
+        phone: companies.phone,
+        address: companies.address,
+        city: companies.city,
+        state: companies.state,
+        zipCode: companies.zipCode,
+      })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
+  );
+  return company ?? null;
+}
+
+/** When the pending customer signed up, and for which company. @throws NotFoundError when the profile is gone. */
+export async function getRegistration(
+  actor: CustomerActor,
+): Promise<{ contactName: string; companyName: string; signedUpAt: Date }> {
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        contactName: customerProfiles.contactName,
+        companyName: customerProfiles.companyName,
+        signedUpAt: customerProfiles.createdAt,
+      })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, actor.customerId)),
+  );
+  if (!row) throw new NotFoundError();
+  return row;
+}

@@ -1,0 +1,84 @@
+import controls from '#app/ui/public/controls.module.css';
+import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
+import { HONEYPOT_FIELD, inquirySchema } from './inquiry-forms.ts';
+
+/** The project inquiry: four required fields and two optional ones. Works without script. */
+export function InquiryForm(state: PublicFormState) {
+  return (
+    <PublicForm
+      id="inquiry-form"
+      action="/inquiry"
+      schema={inquirySchema}
+      honeypot={HONEYPOT_FIELD}
+      labels={{ submit: 'Submit Inquiry', sending: 'Submitting...' }}
+      note={
+        <>
+          We use what you enter to answer your inquiry, and nothing else. Read how in the{' '}
+          <a href="/privacy">privacy notice</a>.
+        </>
+      }
+      success={
+        <>
+          <p className={controls.doneTitle}>Inquiry submitted!</p>
+          <p>We'll get back to you within one business day.</p>
+        </>
+      }
+      {...state}
+    >
+      {(field) => {
+        const [firstName, lastName] = [field('firstName'), field('lastName')];
+        const [email, company] = [field('email'), field('company')];
+        const [website, message] = [field('website'), field('message')];
+        return (
+          <>
+            <div className={controls.pair}>
+              <TextField
+                label="First name"
+                autoComplete="given-name"
+                {...firstName}
+                control={firstName.control('input')}
+              />
+              <TextField
+                label="Last name"
+                autoComplete="family-name"
+                {...lastName}
+                control={lastName.control('input')}
+              />
+            </div>
+            <div className={controls.pair}>
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                {...email}
+                control={email.control('input')}
+              />
+              <TextField
+                label="Company"
+                autoComplete="organization"
+                {...company}
+                control={company.control('input')}
+              />
+            </div>
+            <TextField
+              label="Website"
+              autoComplete="url"
+              optional
+              {...website}
+              control={website.control('input')}
+            />
+            <TextField
+              label="Message"
+              autoComplete="off"
+              optional
+              multiline
+              {...message}
+              control={message.control('textarea')}
+            />
+          </>
+        );
+      }}
+    </PublicForm>
+  );
+}

@@ -1,0 +1,56 @@
+import controls from '#app/ui/public/controls.module.css';
+import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
+import { HONEYPOT_FIELD, leadMagnetSchema } from './inquiry-forms.ts';
+
+/** Asks for the checklist: name, email, company. Works on any public page and without script. */
+export function LeadMagnetForm(state: PublicFormState) {
+  return (
+    <PublicForm
+      id="checklist-form"
+      action="/checklist"
+      schema={leadMagnetSchema}
+      honeypot={HONEYPOT_FIELD}
+      labels={{ submit: 'Send the checklist', sending: 'Sending...' }}
+      note={
+        <>
+          We store these details to send the checklist and to answer you. Read how in the{' '}
+          <a href="/privacy">privacy notice</a>.
+        </>
+      }
+      success={
+        <>
+          <p className={controls.doneTitle}>Checklist sent!</p>
+          <p>Check your email for the 25-Point Service Audit Checklist.</p>
+          <a href="/25-point-service-audit.pdf" download>
+            Download the PDF now
+          </a>
+        </>
+      }
+      {...state}
+    >
+      {(field) => {
+        const [name, email, company] = [field('name'), field('email'), field('company')];
+        return (
+          <>
+            <TextField label="Name" autoComplete="name" {...name} control={name.control('input')} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              {...email}
+              control={email.control('input')}
+            />
+            <TextField
+              label="Company"
+              autoComplete="organization"
+              optional
+              {...company}
+              control={company.control('input')}
+            />
+          </>
+        );
+      }}
+    </PublicForm>
+  );
+}

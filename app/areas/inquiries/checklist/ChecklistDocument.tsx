@@ -1,0 +1,28 @@
+import { Document } from '@react-pdf/renderer';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { ChecklistCover } from './ChecklistCover.tsx';
+import { ChecklistGroupPage } from './ChecklistGroupPage.tsx';
+import { ChecklistNextStepPage } from './ChecklistNextStepPage.tsx';
+import { HowToScorePage, ScoreSheetPage } from './ChecklistScorePages.tsx';
+import { CHECKLIST_GROUPS, CHECKLIST_TITLE } from './checklist-points.ts';
+
+/** The printable 25-Point Service Audit Checklist on US Letter: cover, scoring, five groups, score sheet, next step. */
+export function ChecklistDocument({ firm }: { firm: Firm }) {
+  return (
+    <Document
+      title={CHECKLIST_TITLE}
+      author={firm.name}
+      creator={firm.name}
+      subject="Self-audit for commercial HVAC service operations"
+      language="en-US"
+    >
+      <ChecklistCover firmName={firm.name} />
+      <HowToScorePage firmName={firm.name} />
+      {CHECKLIST_GROUPS.map((group) => (
+        <ChecklistGroupPage key={group.letter} group={group} firmName={firm.name} />
+      ))}
+      <ScoreSheetPage firmName={firm.name} />
+      <ChecklistNextStepPage firm={firm} />
+    </Document>
+  );
+}

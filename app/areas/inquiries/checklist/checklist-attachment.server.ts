@@ -1,0 +1,15 @@
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { renderChecklistPdf } from './checklist-pdf.server.tsx';
+
+/** File name of the checklist, in mails and downloads. */
+export const CHECKLIST_FILE_NAME = '25-point-service-audit.pdf';
+
+/** The checklist as it goes along with a mail. */
+export async function checklistAttachment(firm: Firm): Promise<MailAttachment> {
+  return {
+    filename: CHECKLIST_FILE_NAME,
+    contentType: 'application/pdf',
+    content: await renderChecklistPdf(firm),
+  };
+}

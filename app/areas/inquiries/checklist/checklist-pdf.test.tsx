@@ -1,0 +1,44 @@
+import { isValidElement, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ChecklistDocument } from './ChecklistDocument.tsx';
+import { renderChecklistPdf } from './checklist-pdf.server.tsx';
+import { CHECKLIST_GROUPS } from './checklist-points.ts';
+
+const firm = {
+  name: 'Plenum Service Advisors',
+  email: 'hello@plenum.example',
+  url: 'https://plenum.example',
+};
+
+/** Every text in a tree of components without hooks, in reading order. */
+function textsOf(node: ReactNode): string[] {
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+  if (Array.isArray(node)) return node.flatMap(textsOf);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return [];
+  if (typeof node.type !== 'function') return textsOf(node.props.children);
+  const component = node.type as (props: unknown) => ReactNode;
+  return textsOf(component(node.props));
+}
+
+describe('the checklist as a PDF', () => {
+  it('prints every point with what to look for, what to ask for and a first step', () => {
+    const texts = textsOf(<ChecklistDocument firm={firm} />);
+    for (const point of CHECKLIST_GROUPS.flatMap((group) => group.points)) {
+      expect(texts).toContain(point.title);
+      expect(texts).toContain(point.lookFor);
+      expect(texts).toContain(point.askFor);
+      expect(texts).toContain(point.firstStep);
+    }
+    expect(texts).toContain(firm.email);
+  });
+
+  it('is nine US Letter pages, so no group spills over, and is kept until the firm changes', async () => {
+    const pdf = await renderChecklistPdf(firm);
+    const source = Buffer.from(pdf).toString('latin1');
+    expect(source.startsWith('%PDF-')).toBe(true);
+    expect(source.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(9);
+    expect(source).toContain('/Lang (en-US)');
+    expect(await renderChecklistPdf({ ...firm })).toBe(pdf);
+    expect(await renderChecklistPdf({ ...firm, name: 'Another Firm' })).not.toBe(pdf);
+  }, 30_000);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
+import {
+  checklistDelivery,
+  inquiryAcknowledgement,
+  inquiryReceivedForFirm,
+  leadMagnetForFirm,
+} from './inquiry-mails.ts';
+import type { InquiryStatus } from './inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import { dueTimeText, oneBusinessDayAfter } from './response-time.ts';
+
+/** Stores a visitor's inquiry, tells the firm of it and acknowledges it to the sender. Returns its id. */
+export async function submitInquiry(inquiry: Inquiry, firm: Firm): Promise<string> {
+  const id = randomUUID();
+  const dueAt = oneBusinessDayAfter(new Date());
+  await asActor(VISITOR, async (tx) => {
+    await tx.insert(projectInquiries).values({ id, ...inquiry, dueAt });
+    await logActivity(tx, VISITOR, {
+      action: 'inquiry.submitted',
+      entityType: 'inquiry',
+      entityId: id,
+      metadata: { company: inquiry.company, email: inquiry.email },
+    });
+    await queueMail(tx, {
+      to: firm.email,
+      replyTo: inquiry.email,
+      content: inquiryReceivedForFirm(inquiry, `${firm.url}/admin`),
+    });
+    await queueMail(tx, {
+      to: inquiry.email,
+      content: inquiryAcknowledgement(inquiry, dueTimeText(dueAt)),
+    });
+  });
+  return id;
+}
+
+/** Stores a request for the checklist, mails it with the PDF and tells the firm. Returns the submission's id. */
+export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): Promise<string> {
+  const id = randomUUID();
+  await asActor(VISITOR, async (tx) => {
+    await tx.insert(leadMagnetSubmissions).values({ id, ...request });
+    await logActivity(tx, VISITOR, {
+      action: 'checklist.requested',
+      entityType: 'lead_magnet_submission',
+      entityId: id,
+      metadata: { email: request.email },
+    });
+    await queueMail(tx, {
+      to: request.email,
+      content: checklistDelivery(request, `${firm.url}/25-point-service-audit.pdf`),
+      attach: ['checklist'],
+    });
+    await queueMail(tx, {
+      to: firm.email,
+      replyTo: request.email,
+      content: leadMagnetForFirm(request, `${firm.url}/admin`),
+    });
+  });
+  return id;
+}
+
+/**
+ * Moves an inquiry along the pipeline and keeps a note on it. Leaving `new` for the first time stamps the answer.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's.
+ */
+export async function updateInquiry(
+  actor: AdminActor,
+  change: { id: string; status: InquiryStatus; note: string | null; version: number },
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [before] = await tx
+      .select({ status: projectInquiries.status, note: projectInquiries.note })
+      .from(projectInquiries)
+      .where(eq(projectInquiries.id, change.id))
+      .for('update');
+    if (!before) throw new NotFoundError();
+    const updated = await tx
+      .update(projectInquiries)
+      .set({
+        status: change.status,
+        note: change.note,
+        version: sql`${projectInquiries.version} + 1`,
+        answeredAt:
+          change.status === 'new' ? null : sql`coalesce(${projectInquiries.answeredAt}, now())`,
+      })
+      .where(and(eq(projectInquiries.id, change.id), eq(projectInquiries.version, change.version)))
+      .returning({ id: projectInquiries.id });
+    if (updated.length === 0) throw new ChangedMeanwhileError();
+    await logActivity(tx, actor satisfies Actor, {
+      action: 'inquiry.updated',
+      entityType: 'inquiry',
+      entityId: change.id,
+      metadata: { before, after: { status: change.status, note: change.note } },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checklistDelivery,
+  inquiryAcknowledgement,
+  inquiryReceivedForFirm,
+  leadMagnetForFirm,
+} from './inquiry-mails.ts';
+
+const inquiry = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@tricounty.example',
+  company: 'Tri-County Mechanical',
+  website: '',
+  message: '  Our DSO is 61 days.  ',
+};
+
+describe('inquiry mails', () => {
+  it('tells the firm what was sent and leaves empty fields out', () => {
+    const mail = inquiryReceivedForFirm(inquiry, 'https://plenum.example/admin');
+    expect(mail.subject).toBe('Project inquiry from Tri-County Mechanical');
+    expect(mail.blocks).toContainEqual({
+      kind: 'facts',
+      rows: [
+        ['Name', 'Dana Whitfield'],
+        ['Email', 'dana@tricounty.example'],
+        ['Company', 'Tri-County Mechanical'],
+      ],
+    });
+    expect(mail.blocks).toContainEqual({ kind: 'quote', text: 'Our DSO is 61 days.' });
+  });
+
+  it('promises the sender an answer within one business day, with the due time', () => {
+    const mail = inquiryAcknowledgement(inquiry, 'Monday, November 24, 10:15 AM EST');
+    expect(JSON.stringify(mail.blocks)).toContain(
+      'within one business day, by Monday, November 24, 10:15 AM EST.',
+    );
+    expect(mail.blocks).toContainEqual({ kind: 'quote', text: 'Our DSO is 61 days.' });
+  });
+
+  it('has no quote when there was no message', () => {
+    const mail = inquiryAcknowledgement({ ...inquiry, message: null }, 'Monday');
+    expect(mail.blocks.filter((block) => block.kind === 'quote')).toEqual([]);
+  });
+
+  it('links the checklist and names the person when no company was given', () => {
+    const submission = { name: 'Luis Ortega', email: 'luis@example.com', company: null };
+    const href = 'https://plenum.example/25-point-service-audit.pdf';
+    expect(checklistDelivery(submission, href).blocks).toContainEqual({
+      kind: 'button',
+      label: 'Download the checklist',
+      href,
+    });
+    expect(leadMagnetForFirm(submission, 'https://plenum.example/admin').subject).toBe(
+      'Checklist requested by Luis Ortega',
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+
+/** What a visitor sent through the project inquiry form. */
+export type InquiryForMail = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  company: string;
+  website?: string | null;
+  message?: string | null;
+};
+
+/** What a visitor sent through the checklist form. */
+export type SubmissionForMail = { name: string; email: string; company?: string | null };
+
+/** Tells the firm of a new project inquiry; `adminUrl` opens it in the back office. */
+export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminUrl: string): MailContent {
+  return {
+    subject: `Project inquiry from ${inquiry.company}`,
+    preview: inquiry.message?.trim() || `${fullName(inquiry)} asked for a call.`,
+    heading: `New project inquiry from ${inquiry.company}`,
+    blocks: [
+      ...sentInquiry(inquiry),
+      {
+        kind: 'text',
+        text: 'The site has promised an answer within one business day. The inquiry shows the time it is due.',
+      },
+      { kind: 'button', label: 'Open the inquiry', href: adminUrl },
+    ],
+  };
+}
+
+/**
+ * Acknowledges an inquiry to its sender: repeats what was sent and promises an answer within one
+ * business day (specification, section 9). `dueText` is the due time in words, for example
+ * "Monday, November 24, 10:15 AM EST".
+ */
+export function inquiryAcknowledgement(inquiry: InquiryForMail, dueText: string): MailContent {
+  return {
+    subject: 'We received your inquiry',
+    preview: `You will hear from us by ${dueText}.`,
+    heading: 'We received your inquiry',
+    blocks: [
+      { kind: 'text', text: `Hello ${inquiry.firstName},` },
+      {
+        kind: 'text',
+        text: `Thank you for writing to us about ${inquiry.company}. One of our advisors will read it and answer you within one business day, by ${dueText}.`,
+      },
+      { kind: 'text', text: 'This is what you sent:' },
+      ...sentInquiry(inquiry),
+      {
+        kind: 'text',
+        text: 'If something is wrong or missing, write to the address below and mention your company. To make the first call useful, have three numbers at hand if you can: technicians in the field, active maintenance agreements, and your current DSO.',
+      },
+    ],
+  };
+}
+
+/**
+ * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadUrl`
+ * fetches it again.
+ */
+export function checklistDelivery(submission: SubmissionForMail, downloadUrl: string): MailContent {
+  return {
+    subject: 'Your 25-Point Service Audit Checklist',
+    preview: 'The PDF is attached. Plan about two hours for the first pass.',
+    heading: 'Your 25-Point Service Audit Checklist',
+    blocks: [
+      { kind: 'text', text: `Hello ${submission.name},` },
+      {
+        kind: 'text',
+        text: 'The checklist is attached as a PDF, ready to print on Letter paper. It covers five areas of a commercial HVAC service operation: dispatch and field productivity, maintenance agreements and pricing, cash and job cost, sales, and the people, parts and records behind the work.',
+      },
+      {
+        kind: 'text',
+        text: 'Plan about two hours. Ask for the record named under each point before you score it, and let your dispatcher and your service manager score their own copy. Where the three copies disagree is usually the first thing to fix.',
+      },
+      { kind: 'button', label: 'Download the checklist', href: downloadUrl },
+      {
+        kind: 'text',
+        text: 'When you have your score, write to the address below with your three lowest points. We will tell you which one we would take first and why.',
+      },
+    ],
+  };
+}
+
+/** Tells the firm that somebody asked for the checklist; `adminUrl` opens the submissions. */
+export function leadMagnetForFirm(submission: SubmissionForMail, adminUrl: string): MailContent {
+  const from = submission.company?.trim() || submission.name;
+  return {
+    subject: `Checklist requested by ${from}`,
+    preview: `${submission.name} (${submission.email}) asked for the 25-Point Service Audit Checklist.`,
+    heading: `Checklist requested by ${from}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: presentRows([
+          ['Name', submission.name],
+          ['Email', submission.email],
+          ['Company', submission.company],
+        ]),
+      },
+      { kind: 'text', text: 'The checklist goes to this address by mail. No answer was promised.' },
+      { kind: 'button', label: 'Open the submissions', href: adminUrl },
+    ],
+  };
+}
+
+function fullName(inquiry: InquiryForMail): string {
+  return `${inquiry.firstName} ${inquiry.lastName}`;
+}
+
+function sentInquiry(inquiry: InquiryForMail): MailBlock[] {
+  const message = inquiry.message?.trim();
+  return [
+    {
+      kind: 'facts',
+      rows: presentRows([
+        ['Name', fullName(inquiry)],
+        ['Email', inquiry.email],
+        ['Company', inquiry.company],
+        ['Website', inquiry.website],
+      ]),
+    },
+    ...(message ? [{ kind: 'quote', text: message } as const] : []),
+  ];
+}
+
+/** Leaves out the optional fields that were not filled in. */
+function presentRows(
+  rows: ReadonlyArray<readonly [label: string, value: string | null | undefined]>,
+): Array<readonly [string, string]> {
+  return rows.flatMap(([label, value]) => (value?.trim() ? [[label, value.trim()] as const] : []));
+}

@@ -1,0 +1,91 @@
+import { and, count, eq, ilike, or } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { InquiryStatus } from './inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+
+const INQUIRY_SORTS = {
+  created: { by: projectInquiries.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+const SUBMISSION_SORTS = {
+  created: { by: leadMagnetSubmissions.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** Inquiries with their count, newest first, narrowed by status and by a search in name, company and email. */
+export async function listInquiries(
+  actor: AdminActor,
+  request: PageRequest,
+  status: InquiryStatus | null,
+) {
+  const plan = planPage(INQUIRY_SORTS.created, projectInquiries.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    status ? eq(projectInquiries.status, status) : undefined,
+    pattern
+      ? or(
+          ilike(projectInquiries.firstName, pattern),
+          ilike(projectInquiries.lastName, pattern),
+          ilike(projectInquiries.company, pattern),
+          ilike(projectInquiries.email, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: projectInquiries.id,
+        firstName: projectInquiries.firstName,
+        lastName: projectInquiries.lastName,
+        email: projectInquiries.email,
+        company: projectInquiries.company,
+        website: projectInquiries.website,
+        message: projectInquiries.message,
+        status: projectInquiries.status,
+        note: projectInquiries.note,
+        dueAt: projectInquiries.dueAt,
+        answeredAt: projectInquiries.answeredAt,
+        version: projectInquiries.version,
+        createdAt: projectInquiries.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(projectInquiries)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(projectInquiries).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** Requests for the checklist with their count, newest first, narrowed by a search in name, company and email. */
+export async function listLeadMagnetSubmissions(actor: AdminActor, request: PageRequest) {
+  const plan = planPage(SUBMISSION_SORTS.created, leadMagnetSubmissions.id, request);
+  const pattern = likePattern(request.search);
+  const matching = pattern
+    ? or(
+        ilike(leadMagnetSubmissions.name, pattern),
+        ilike(leadMagnetSubmissions.company, pattern),
+        ilike(leadMagnetSubmissions.email, pattern),
+      )
+    : undefined;
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: leadMagnetSubmissions.id,
+        name: leadMagnetSubmissions.name,
+        email: leadMagnetSubmissions.email,
+        company: leadMagnetSubmissions.company,
+        createdAt: leadMagnetSubmissions.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(leadMagnetSubmissions)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(leadMagnetSubmissions).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}

@@ -1,0 +1,12 @@
+/** Where an inquiry stands in the firm's sales pipeline. */
+export const INQUIRY_STATUSES = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+/** What a person reads for each status, with the badge's colour. */
+export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; color: string }> = {
+  new: { label: 'New', color: 'blue' },
+  contacted: { label: 'Contacted', color: 'yellow' },
+  qualified: { label: 'Qualified', color: 'violet' },
+  won: { label: 'Won', color: 'green' },
+  lost: { label: 'Lost', color: 'gray' },
+};

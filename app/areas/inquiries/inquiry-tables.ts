@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { INQUIRY_STATUSES } from './inquiry-status.ts';
+
+const anyone = [visitorRole, applicantRole, customerRole];
+
+/** What visitors wrote in the Project Inquiry form. Anyone may add one; only staff read them. */
+export const projectInquiries = pgTable(
+  'project_inquiries',
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    company: text().notNull(),
+    website: text(),
+    message: text(),
+    status: text({ enum: INQUIRY_STATUSES }).notNull().default('new'),
+    note: text(),
+    dueAt: moment().notNull(),
+    answeredAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('project_inquiries_status', t.status, INQUIRY_STATUSES),
+    index('project_inquiries_created').on(t.createdAt.desc(), t.id),
+    index('project_inquiries_status_created').on(t.status, t.createdAt.desc(), t.id),
+    adminPolicy('project_inquiries'),
+    pgPolicy('project_inquiries_add', {
+      for: 'insert',
+      to: anyone,
+      withCheck: sql`${t.status} = 'new' and ${t.note} is null`,
+    }),
+  ],
+);
+
+/** Who asked for the checklist. Anyone may add one; only staff read them. */
+export const leadMagnetSubmissions = pgTable(
+  'lead_magnet_submissions',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('lead_magnet_submissions_created').on(t.createdAt.desc(), t.id),
+    adminPolicy('lead_magnet_submissions'),
+    pgPolicy('lead_magnet_submissions_add', { for: 'insert', to: anyone, withCheck: sql`true` }),
+  ],
+);

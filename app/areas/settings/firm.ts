@@ -1,0 +1,15 @@
+/** The firm that runs this installation, as the settings name it; shown on pages, in mails and in PDFs. */
+export type Firm = {
+  /** Trading name, for example "Plenum Service Advisors". */
+  name: string;
+  /** Public contact and reply address. */
+  email: string;
+  /** Public origin of the site without a trailing slash, for example "https://example.com". */
+  url: string;
+};
+
+/** Built-in values for the settings company.name and company.email (design, introduction). */
+export const DEFAULT_FIRM = {
+  name: 'Plenum Service Advisors',
+  email: 'hello@plenum.example',
+} as const;

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import { moment } from '#app/platform/db/columns.ts';
+
+/** What the firm has set; a key without a row has its built-in value. */
+export const settings = pgTable(
+  'settings',
+  {
+    key: text().primaryKey(),
+    value: text().notNull(),
+    updatedBy: uuid().references(() => users.id),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('settings_updated_by').on(t.updatedBy),
+    adminPolicy('settings'),
+    pgPolicy('settings_public_read', {
+      for: 'select',
+      to: [visitorRole, applicantRole, customerRole],
+      using: sql`${t.key} in ('company.name', 'company.email')`,
+    }),
+  ],
+);

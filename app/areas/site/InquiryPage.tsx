@@ -1,0 +1,45 @@
+import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
+import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import styles from './Page.module.css';
+
+/** The project inquiry on a page of its own: where the form lands when it is posted without script. */
+export function InquiryPage({
+  firm,
+  answer,
+}: {
+  firm: FirmIdentity;
+  answer?: PublicFormAnswer | undefined;
+}) {
+  return (
+    <PublicShell firm={firm} page="other" toasts={answer?.toast ? [answer.toast] : undefined}>
+      <div className={styles.page}>
+        <h1 className={styles.title}>Project Inquiry</h1>
+        <p className={styles.lead}>
+          Tell us where the operation leaks. You get an acknowledgement at once and an answer from a
+          person within one business day.
+        </p>
+        <div className={styles.columns}>
+          <div className={styles.sheet}>
+            <InquiryForm answer={answer} />
+          </div>
+          <ul className={styles.next}>
+            <li>
+              What helps us: number of technicians, number of agreements, what you want changed.
+            </li>
+            <li>
+              No attachments or passwords, please. We ask for access only after we agree to work.
+            </li>
+            <li>
+              Prefer mail?{' '}
+              <a className={styles.back} href={`mailto:${firm.email}`}>
+                {firm.email}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import { Contact } from './landing/Contact.tsx';
+import { Engagements } from './landing/Engagements.tsx';
+import { Faq } from './landing/Faq.tsx';
+import { Hero } from './landing/Hero.tsx';
+import { HowWeEngage } from './landing/HowWeEngage.tsx';
+import { Outcomes } from './landing/Outcomes.tsx';
+import { Showcase } from './landing/Showcase.tsx';
+import { Transform } from './landing/Transform.tsx';
+import { WhatWeFix } from './landing/WhatWeFix.tsx';
+import { WhyUs } from './landing/WhyUs.tsx';
+
+/** The landing page, its sections in the order of specification 2. The route hands in both forms. */
+export function LandingPage({
+  firm,
+  leadMagnetForm,
+  inquiryForm,
+}: {
+  firm: { name: string; email: string };
+  leadMagnetForm: ReactNode;
+  inquiryForm: ReactNode;
+}) {
+  return (
+    <PublicShell firm={firm} page="home">
+      <Hero leadMagnetForm={leadMagnetForm} />
+      <WhatWeFix />
+      <Transform />
+      <WhyUs />
+      <HowWeEngage />
+      <Outcomes />
+      <Showcase />
+      <Engagements />
+      <Faq />
+      <Contact firm={firm} inquiryForm={inquiryForm} />
+    </PublicShell>
+  );
+}

@@ -1,0 +1,94 @@
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import { Clause } from './Clause.tsx';
+import styles from './Page.module.css';
+
+/** What the product stores about people, in plain words; every sentence states how it behaves. */
+export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
+  const mail = <a href={`mailto:${firm.email}`}>{firm.email}</a>;
+  return (
+    <PublicShell firm={firm} page="other">
+      <div className={styles.page}>
+        <h1 className={styles.title}>Privacy notice</h1>
+        <p className={styles.lead}>
+          What {firm.name} stores when you use this site and the customer portal, why, and how to
+          have it deleted.
+        </p>
+        <div className={styles.text}>
+          <Clause title="Reading this site">
+            <p>
+              You can read every public page without giving your name. There are no trackers, no
+              advertising, no analytics service and no request to any other company’s server. The
+              typeface and the pictures come from this site.
+            </p>
+            <p>
+              No cookie is set before you sign in. Our server writes a technical log of failed
+              requests so that we can repair what broke.
+            </p>
+          </Clause>
+          <Clause title="Project inquiry">
+            <p>
+              We store your first and last name, email, company, the website and message if you
+              enter them, and the time. Staff add a status and notes about our contact with you. We
+              use this to answer you and to decide together whether we work together.
+            </p>
+          </Clause>
+          <Clause title="Checklist request">
+            <p>
+              We store your name, email, the company if you enter it, and the time. We use this to
+              send the 25-Point Service Audit Checklist and to answer you if you write back.
+            </p>
+          </Clause>
+          <Clause title="Abuse protection">
+            <p>
+              To stop mass submissions and password guessing, the server counts attempts by network
+              address for up to one hour. The forms also contain a field that people do not see;
+              whatever fills it is a machine.
+            </p>
+          </Clause>
+          <Clause title="Customer account">
+            <p>
+              When you sign up we store your name, email, company, phone and a hash of your
+              password. We can’t read the password. While you are a customer the portal holds what
+              we exchange with you, such as tickets, invoices, documents and meetings.
+            </p>
+            <p>
+              Signing in sets one cookie that holds your session. It is needed for the portal to
+              work, scripts can’t read it, and it ends when you sign out or after 14 days without a
+              visit. With the session we keep its network address and browser name, so that an
+              unknown sign-in can be recognized.
+            </p>
+          </Clause>
+          <Clause title="Who sees it">
+            <p>
+              Our staff, and the providers that run our server and deliver our mail, who work on our
+              instructions. A customer sees the records of its own company only. We don’t sell or
+              rent personal data, and we don’t use it to train anything.
+            </p>
+          </Clause>
+          <Clause title="How long we keep it">
+            <ul>
+              <li>
+                Inquiries and checklist requests: until you ask us to delete them, or we no longer
+                need them to answer you.
+              </li>
+              <li>
+                Customer records: while you are a customer, and after that as long as tax and
+                accounting law asks for.
+              </li>
+              <li>Sessions: until you sign out or they expire.</li>
+              <li>Backups: deleted data leaves them when the oldest backup is replaced.</li>
+            </ul>
+          </Clause>
+          <Clause title="Seeing, correcting and deleting">
+            <p>
+              Write to {mail} from the address concerned and say what you want: a copy, a correction
+              or deletion. A person answers within one business day. If a law obliges us to keep a
+              record, such as an invoice, we tell you which one and until when.
+            </p>
+          </Clause>
+        </div>
+      </div>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { FAQ } from './landing/faq.ts';
+import { ENGAGEMENTS } from './landing/landing-content.ts';
+import { pageMeta } from './page-meta.ts';
+import {
+  articleData,
+  breadcrumbData,
+  faqData,
+  organizationData,
+  serviceData,
+  webSiteData,
+} from './structured-data.ts';
+
+/** Head of the landing page, with everything the firm says of itself as structured data. */
+export function landingMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Commercial HVAC service consulting',
+    description:
+      'We rebuild dispatch, maintenance agreements, quoting and billing in commercial HVAC service companies. Two-week audit, 90-day sprints, measured results.',
+    path: '/',
+    data: [
+      organizationData(firm),
+      webSiteData(firm),
+      faqData(FAQ),
+      ...ENGAGEMENTS.map((engagement) => serviceData(firm, engagement)),
+    ],
+  });
+}
+
+/** Head of the inquiry page. */
+export function inquiryMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Project inquiry',
+    description:
+      'Tell us about your commercial HVAC service operation. You get an answer from a person within one business day.',
+    path: '/inquiry',
+    data: [breadcrumbs(firm, 'Project inquiry', '/inquiry')],
+  });
+}
+
+/** Head of the checklist page. */
+export function checklistMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: '25-Point Service Audit Checklist',
+    description:
+      'Score your commercial HVAC service operation from 0 to 50: dispatch, agreements, cash, sales and people. A PDF checklist with evidence to ask for.',
+    path: '/checklist',
+    image: 'checklist',
+    data: [breadcrumbs(firm, '25-Point Service Audit Checklist', '/checklist')],
+  });
+}
+
+/** Head of the privacy notice. */
+export function privacyMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Privacy notice',
+    description: `What ${firm.name} stores when you use this site, why, for how long, and how to have it deleted.`,
+    path: '/privacy',
+  });
+}
+
+/** Head of the terms of use. */
+export function termsMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Terms of use',
+    description: `The terms for using the site, the checklist and the customer portal of ${firm.name}.`,
+    path: '/terms',
+  });
+}
+
+/**
+ * Head of the knowledge base. Search results and category views are the same page to a search
+ * engine: the canonical address carries no query.
+ */
+export function knowledgeMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Knowledge base',
+    description:
+      'Practical articles on running a commercial HVAC service operation: dispatch, maintenance agreements, cash, sales and compliance.',
+    path: '/kb',
+    image: 'kb',
+    data: [breadcrumbs(firm, 'Knowledge base', '/kb')],
+  });
+}
+
+/** Head of one article; `description` is its plain-text opening. */
+export function articleMeta(
+  firm: Firm,
+  article: {
+    title: string;
+    description: string;
+    slug: string;
+    categoryName: string | null;
+    publishedAt?: Date | undefined;
+    updatedAt: Date;
+  },
+) {
+  return pageMeta({
+    firm,
+    title: article.title,
+    description: article.description,
+    path: `/kb/${article.slug}`,
+    image: 'kb',
+    type: 'article',
+    data: [
+      articleData(firm, article),
+      breadcrumbData(firm, [
+        { name: 'Home', path: '/' },
+        { name: 'Knowledge base', path: '/kb' },
+        { name: article.title, path: `/kb/${article.slug}` },
+      ]),
+    ],
+  });
+}
+
+function breadcrumbs(firm: Firm, name: string, path: string) {
+  return breadcrumbData(firm, [
+    { name: 'Home', path: '/' },
+    { name, path },
+  ]);
+}

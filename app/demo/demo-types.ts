@@ -1,0 +1,175 @@
+/**
+ * A moment in the demo year, counted back from the day the demo is loaded. With `hour` (6 to 17, fractions
+ * allowed: 9.5 is 9:30) it is that hour of that day; without it, exactly `daysAgo` × 24 hours ago.
+ */
+export type DemoMoment = { daysAgo: number; hour?: number };
+
+/** Somebody of the firm. All of them sign in to the back office. */
+export type DemoStaff = {
+  key: string;
+  name: string;
+  email: string;
+  jobTitle: string;
+  role: 'admin';
+  joinedDaysAgo: number;
+};
+
+/** A customer company: a commercial HVAC service contractor. `mainContactKey` carries its account and records. */
+export type DemoCompany = {
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  employees: number;
+  joinedDaysAgo: number;
+  mainContactKey: string;
+};
+
+/** A person of a customer company with an approved login. */
+export type DemoContact = {
+  key: string;
+  companyKey: string;
+  name: string;
+  title: string;
+  email: string;
+  phone: string;
+  joinedDaysAgo: number;
+  approvedByKey: string;
+};
+
+/** A sign-up without a company yet: still waiting, or rejected with the reason its mail carried. */
+export type DemoSignup = DemoMoment & {
+  name: string;
+  email: string;
+  phone: string;
+  companyName: string;
+  rejection?: DemoMoment & { byKey: string; reason: string };
+};
+
+export type DemoInquiryStatus = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
+
+/** A project inquiry from the public site; `note` is what the firm wrote beside it. */
+export type DemoInquiry = DemoMoment & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  company: string;
+  website?: string;
+  message?: string;
+  status: DemoInquiryStatus;
+  note?: string;
+};
+
+/** Somebody who asked for the checklist. */
+export type DemoSubmission = DemoMoment & { name: string; email: string; company?: string };
+
+/** One message of a ticket; internal ones are staff notes that customers never receive. */
+export type DemoMessage = {
+  side: 'customer' | 'staff';
+  authorKey: string;
+  daysAgo: number;
+  hour: number;
+  text: string;
+  isInternal?: true;
+};
+
+/** A support ticket. A resolved or closed one was resolved with its last staff message. */
+export type DemoTicket = DemoMoment & {
+  companyKey: string;
+  contactKey: string;
+  title: string;
+  description: string;
+  category: 'general' | 'technical' | 'billing' | 'service';
+  priority: 'low' | 'medium' | 'high' | 'urgent';
+  status: 'open' | 'in_progress' | 'waiting' | 'resolved' | 'closed';
+  messages: DemoMessage[];
+};
+
+/** A task for a customer; `dueInDays` is negative when the due date has passed. */
+export type DemoTask = {
+  companyKey: string;
+  title: string;
+  description?: string;
+  priority: 'low' | 'medium' | 'high';
+  status: 'pending' | 'in_progress' | 'completed' | 'cancelled';
+  daysAgo: number;
+  dueInDays?: number;
+  completedDaysAgo?: number;
+  createdByKey: string;
+};
+
+/** An invoice. `amount` is dollars with two decimals as text; a prepaid one fills the customer's balance. */
+export type DemoInvoice = {
+  number: string;
+  companyKey: string;
+  description: string;
+  amount: string;
+  status: 'draft' | 'sent' | 'paid' | 'overdue' | 'cancelled';
+  daysAgo: number;
+  dueInDays: number;
+  paidDaysAgo?: number;
+  isPrepaid?: true;
+};
+
+/** A ledger entry: a credit raises the balance, a debit lowers it and raises the total spent. */
+export type DemoLedgerEntry = {
+  companyKey: string;
+  type: 'credit' | 'debit';
+  amount: string;
+  description: string;
+  daysAgo: number;
+  hour: number;
+};
+
+/** A document for a customer; `body` becomes the content of the file. */
+export type DemoDocument = DemoMoment & {
+  companyKey: string;
+  title: string;
+  description: string;
+  category: 'general' | 'contracts' | 'reports' | 'procedures';
+  fileName: string;
+  body: string;
+  uploadedByKey: string;
+};
+
+export type DemoCategory = {
+  key: string;
+  name: string;
+  description: string;
+  /** A Tabler icon name, for example "calendar-event". */
+  icon: string;
+  sortOrder: number;
+};
+
+/** A knowledge-base article; `body` is Markdown without front matter and without its title. */
+export type DemoArticle = {
+  slug: string;
+  title: string;
+  categoryKey: string;
+  body: string;
+  publishedDaysAgo: number;
+  viewCount: number;
+  isPublished: boolean;
+  authorKey: string;
+};
+
+/** The whole demo: one firm, its customers and a year of their work. */
+export type DemoFirm = {
+  staff: DemoStaff[];
+  companies: DemoCompany[];
+  contacts: DemoContact[];
+  signups: DemoSignup[];
+  inquiries: DemoInquiry[];
+  submissions: DemoSubmission[];
+  tickets: DemoTicket[];
+  tasks: DemoTask[];
+  invoices: DemoInvoice[];
+  ledger: DemoLedgerEntry[];
+  documents: DemoDocument[];
+  categories: DemoCategory[];
+  articles: DemoArticle[];
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { storeFile } from '#app/platform/files.server.ts';
+import { DEMO_FIRM } from './demo-firm.ts';
+import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
+import {
+  loadDocuments,
+  loadLedger,
+  loadTickets,
+  loadWork,
+  type StoredFile,
+} from './load-records.server.ts';
+
+/** Password of every demo login (design, section 1). */
+export const DEMO_PASSWORD = 'plenum-demo';
+
+/** The demo logins as `npm start` prints them. */
+export const DEMO_LOGINS = [
+  { email: 'admin@example.com', what: 'admin: the back office' },
+  { email: 'customer@example.com', what: 'approved customer with a rich history: the portal' },
+  { email: 'other@example.com', what: 'approved customer of another company' },
+  { email: 'pending@example.com', what: 'waiting for approval' },
+  { email: 'rejected@example.com', what: 'rejected' },
+] as const;
+
+/**
+ * Loads the demo firm into an empty database, all of it or nothing. Returns whether it did; a database with accounts
+ * stays as it is.
+ */
+export async function loadDemoFirm(say: (line: string) => void = () => {}): Promise<boolean> {
+  const isEmpty = await unsafeOwnerTransaction(hasNoAccounts);
+  if (!isEmpty) return false;
+  say('Loading the demo firm: a year of one firm and eight customer companies …');
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const files = await unsafeOwnerTransaction(async (tx) => {
+    // Two processes that start at once load it once.
+    await tx.execute(sql`lock table users in exclusive mode`);
+    if (!(await hasNoAccounts(tx))) return null;
+    const now = new Date();
+    const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
+    await loadLeads(tx, DEMO_FIRM, now);
+    await loadKnowledge(tx, DEMO_FIRM, people, now);
+    await loadTickets(tx, DEMO_FIRM, people, now);
+    await loadWork(tx, DEMO_FIRM, people, now);
+    await loadLedger(tx, DEMO_FIRM, people, now);
+    return loadDocuments(tx, DEMO_FIRM, people, now, () => randomUUID());
+  });
+  if (!files) return false;
+  await storeAll(files);
+  return true;
+}
+
+async function hasNoAccounts(tx: Tx): Promise<boolean> {
+  const [row] = await rowsOf<{ some: boolean }>(tx, sql`select exists (select from users) as some`);
+  return row?.some === false;
+}
+
+async function storeAll(files: readonly StoredFile[]): Promise<void> {
+  for (const file of files) await storeFile(file.key, file.bytes);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+// Makers put believable rows into the database. The demo firm and the tests use the same ones.
+
+type Given<Table extends PgTable> = Partial<Table['$inferInsert']>;
+
+/** A person who can sign in when `passwordHash` is given. A `role` of null makes no role row. */
+export async function makeUser(
+  tx: Tx,
+  given: Given<typeof users> & { passwordHash?: string; role?: 'admin' | 'user' | null } = {},
+) {
+  const { passwordHash, role = 'user', ...fields } = given;
+  const [user] = await tx
+    .insert(users)
+    .values({ name: 'Pat Morgan', email: `${randomUUID()}@people.example`, ...fields })
+    .returning();
+  if (!user) throw new Error('The account was not made.');
+  if (role) await tx.insert(userRoles).values({ userId: user.id, role });
+  if (passwordHash) {
+    await tx.insert(authAccounts).values({
+      userId: user.id,
+      accountId: user.id,
+      providerId: 'credential',
+      password: passwordHash,
+    });
+  }
+  return user;
+}
+
+/** A client firm. */
+export async function makeCompany(tx: Tx, given: Given<typeof companies> = {}) {
+  const [company] = await tx
+    .insert(companies)
+    .values({ name: `Northgate Mechanical ${randomUUID().slice(0, 8)}`, ...given })
+    .returning();
+  if (!company) throw new Error('The company was not made.');
+  return company;
+}
+
+/** A customer profile with its zero account, for the given account holder. Pending without `approvalStatus`. */
+export async function makeProfile(
+  tx: Tx,
+  user: { id: string; name: string; email: string },
+  given: Given<typeof customerProfiles> = {},
+) {
+  const [profile] = await tx
+    .insert(customerProfiles)
+    .values({
+      userId: user.id,
+      contactName: user.name,
+      email: user.email,
+      companyName: 'Northgate Mechanical',
+      phone: '(312) 555-0100',
+      createdAt: given.createdAt,
+      ...given,
+    })
+    .returning();
+  if (!profile) throw new Error('The customer profile was not made.');
+  const [account] = await tx
+    .insert(customerAccounts)
+    .values({ customerId: profile.id, createdAt: profile.createdAt })
+    .returning();
+  if (!account) throw new Error('The customer account was not made.');
+  return { profile, account };
+}
+
+/** An approved customer with login, company, profile and zero account. */
+export async function makeCustomer(
+  tx: Tx,
+  given: Parameters<typeof makeUser>[1] & {
+    approvalStatus?: 'pending' | 'approved' | 'rejected';
+  } = {},
+) {
+  const { approvalStatus = 'approved', ...person } = given;
+  const user = await makeUser(tx, person);
+  const company = await makeCompany(tx);
+  const { profile, account } = await makeProfile(tx, user, {
+    approvalStatus,
+    companyName: company.name,
+    companyId: approvalStatus === 'approved' ? company.id : null,
+    approvedAt: approvalStatus === 'approved' ? new Date() : null,
+  });
+  return { user, company, profile, account };
+}
+
+/** Puts rows into a table in portions that every engine takes. */
+export async function insertAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: ReadonlyArray<Table['$inferInsert']>,
+): Promise<void> {
+  const portion = 200;
+  for (let at = 0; at < rows.length; at += portion) {
+    await tx.insert(table).values(rows.slice(at, at + portion));
+  }
+}

@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
+import { log } from '#app/platform/log.server.ts';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders a page to HTML once all of it is ready; loaders have answered by then and nothing is deferred. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(requestNonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let answered = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timeout);
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }));
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          answered = 500;
+          log().error({ err: error }, 'a page could not be rendered');
+        },
+      },
+    );
+    const timeout = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Logs what a loader or action threw, with the request's id; the visitor sees the error view without details. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log().error({ err: error, path: new URL(request.url).pathname }, 'a request failed');
+};

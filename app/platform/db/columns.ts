@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  customType,
+  integer,
+  numeric,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** Primary key: a random UUID made by the database. */
+export const id = () => uuid().primaryKey().defaultRandom();
+
+/** A moment, stored in UTC. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** When the row was made. */
+export const createdAt = () => moment().notNull().defaultNow();
+
+/** Dollars and cents, exact; a decimal string such as "4800.00" in code, never a float. */
+export const money = () => numeric({ precision: 12, scale: 2 });
+
+/** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
+export const version = () => integer().notNull().default(1);
+
+/** Full-text search vector. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A check constraint that keeps a text column to the values of its type. */
+export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
+  const list: SQL = sql.raw(values.map((value) => `'${value}'`).join(', '));
+  return check(name, sql`${column} in (${list})`);
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
+import type { Db as JobDatabase } from 'pg-boss';
+import { openEmbedded } from './embedded.server.ts';
+import { openPostgres } from './postgres.server.ts';
+import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.server.ts';
+
+type NoSchema = Record<string, never>;
+/** The typed query builder over either engine. */
+export type Orm = PgDatabase<PgQueryResultHKT, NoSchema>;
+/** An open transaction; every query inside one goes through it. */
+export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+/** What an engine offers to the rest of the platform. Everything but `listen` and `close` refuses to run inside an open transaction. */
+export type Engine = {
+  kind: 'embedded' | 'postgres';
+  orm: Orm;
+  /** One statement on the owner connection. */
+  query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  /** Runs the migrations of a folder that have not run yet; only one process at a time does. */
+  migrate: (folder: string) => Promise<void>;
+  /** Calls `onPayload` for each NOTIFY on the channel, `onReconnect` whenever notifications may have been missed. */
+  listen: (
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ) => Promise<void>;
+  /** The same database as the job queue sees it. */
+  jobs: JobDatabase;
+  close: () => Promise<void>;
+};
+
+let engine: Engine | null = null;
+
+/** Where the database is: a connection string, a data folder, or memory (tests). */
+export type DatabaseTarget =
+  | { databaseUrl: string; poolSize?: number }
+  | { dataDir: string }
+  | { memory: true };
+
+/**
+ * Opens the process's one database and brings its tables up to date.
+ * @throws DataDirLockedError when another process holds the data folder.
+ */
+export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
+  if (engine) throw new Error('The database is open already.');
+  let opened: Engine;
+  if ('databaseUrl' in target) {
+    opened = openPostgres(target.databaseUrl, target.poolSize ?? 10);
+  } else if ('memory' in target) {
+    opened = await openEmbedded(null);
+  } else {
+    mkdirSync(target.dataDir, { recursive: true });
+    opened = await openEmbedded(target.dataDir);
+  }
+  try {
+    await opened.migrate(path.resolve('migrations'));
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  engine = opened;
+  return opened;
+}
+
+/** The open database. @throws Error before `openDatabase`. */
+export function database(): Engine {
+  if (!engine) throw new Error('The database is not open.');
+  return engine;
+}
+
+/** Closes the database; waits for running queries. */
+export async function closeDatabase(): Promise<void> {
+  const closing = engine;
+  engine = null;
+  await closing?.close();
+}
+
+/**
+ * Runs `work` in one transaction on the owner connection, past row-level security: for migrations, accounts, jobs and
+ * demo data alone. Rolls back when `work` throws.
+ * @throws QueryOutsideTransactionError when a transaction is open already.
+ */
+export async function unsafeOwnerTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertNoOpenTransaction();
+  return database().orm.transaction((tx) => insideTransaction(() => work(tx)));
+}
+
+/** Rows of a hand-written statement, typed by the caller. */
+export async function rowsOf<T extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<T[]> {
+  const result = (await tx.execute(query)) as unknown as { rows: T[] };
+  return result.rows;
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import { lockDataDir } from './data-dir-lock.server.ts';
+import type { Engine } from './database.server.ts';
+import { assertNoOpenTransaction } from './transaction-scope.server.ts';
+
+/**
+ * Opens PostgreSQL in this process, in `dataDir`/database, or in memory when null.
+ * @throws DataDirLockedError when another process holds the folder.
+ */
+export async function openEmbedded(dataDir: string | null): Promise<Engine> {
+  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
+  let pglite: PGlite;
+  try {
+    pglite = await PGlite.create(dataDir === null ? 'memory://' : path.join(dataDir, 'database'));
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const client = guarded(pglite);
+  const orm = drizzle({ client, casing: 'snake_case' });
+  return {
+    kind: 'embedded',
+    orm: orm as unknown as Engine['orm'],
+    query: (text, values) => client.query<Record<string, unknown>>(text, values),
+    migrate: (migrationsFolder) => migrate(orm, { migrationsFolder }),
+    listen: async (channel, onPayload) => {
+      await pglite.listen(channel, onPayload);
+    },
+    jobs: fromPglite(client),
+    close: async () => {
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+// The one connection makes a query that goes around an open transaction wait for itself, so each door checks first.
+const DOORS = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction']);
+
+function guarded(pglite: PGlite): PGlite {
+  return new Proxy(pglite, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      if (!DOORS.has(property)) return value.bind(target);
+      return async (...args: unknown[]) => {
+        assertNoOpenTransaction();
+        return value.apply(target, args);
+      };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Which page of a list a person asks for, as its address says: ?q=…&sort=…&dir=…&after=… */
+export type PageRequest = {
+  search: string;
+  sort: string;
+  direction: 'asc' | 'desc';
+  after: string | null;
+  before: string | null;
+};
+
+/** Reads a list's address. An unknown sort falls back to `fallback`, the search is cut to 200 characters. */
+export function pageRequestOf(
+  url: URL,
+  sorts: readonly string[],
+  fallback: { sort: string; direction: 'asc' | 'desc' },
+): PageRequest {
+  const asked = url.searchParams;
+  const sort = asked.get('sort');
+  const known = sort !== null && sorts.includes(sort);
+  const direction = asked.get('dir');
+  return {
+    // A NUL byte can't be part of a text in the database.
+    search: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    sort: known ? sort : fallback.sort,
+    direction:
+      known && (direction === 'asc' || direction === 'desc') ? direction : fallback.direction,
+    after: asked.get('after'),
+    before: asked.get('after') === null ? asked.get('before') : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PageRequest } from './page-request.ts';
+
+/** Rows on one page of a list. */
+export const PAGE_SIZE = 25;
+
+/** A column or expression that a list can be sorted by; never null. `type` is its SQL type, for reading cursors back. */
+export type SortKey = { by: SQLWrapper; type: 'text' | 'timestamptz' | 'integer' | 'numeric' };
+
+/** What a paged query needs: a condition, an order, the cursor column to select, and how many rows to fetch. */
+export type PagePlan = {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  cursor: SQL<string>;
+  limit: number;
+  backward: boolean;
+  resumed: boolean;
+};
+
+/** One page of a list. The cursors lead to its neighbours; null where there is none. */
+export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
+
+const cursorSchema = z.tuple([z.string().max(1_000), z.uuid()]);
+
+/**
+ * Plans a page by key: rows after (or before) the cursor in the order of the sort, with the id to break ties, so that a
+ * page costs the same however many rows come before it. A cursor that does not fit is ignored.
+ */
+export function planPage(sort: SortKey, id: SQLWrapper, request: PageRequest): PagePlan {
+  const backward = request.before !== null;
+  const cursor = decodeCursor(request.before ?? request.after, sort.type);
+  const descending = (request.direction === 'desc') !== backward;
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const comparison = sql.raw(descending ? '<' : '>');
+  return {
+    where: cursor
+      ? sql`(${sort.by}, ${id}) ${comparison} (${cursor[0]}::${sql.raw(sort.type)}, ${cursor[1]}::uuid)`
+      : undefined,
+    orderBy: [sql`${sort.by} ${order}`, sql`${id} ${order}`],
+    cursor: sql<string>`(${sort.by})::text`,
+    // One more than shown tells whether there is a further page.
+    limit: PAGE_SIZE + 1,
+    backward,
+    resumed: cursor !== null,
+  };
+}
+
+/** Makes a page from the rows of a planned query; each row carries its `id` and the plan's `cursor`. */
+export function toPage<Row extends { id: string; cursor: string }>(
+  plan: PagePlan,
+  fetched: Row[],
+): Page<Omit<Row, 'cursor'>> {
+  const hasMore = fetched.length > PAGE_SIZE;
+  const kept = fetched.slice(0, PAGE_SIZE);
+  if (plan.backward) kept.reverse();
+  const first = kept[0];
+  const last = kept.at(-1);
+  const hasNext = plan.backward ? plan.resumed : hasMore;
+  const hasPrevious = plan.backward ? hasMore : plan.resumed;
+  return {
+    rows: kept.map(({ cursor: _, ...row }) => row),
+    next: hasNext && last ? encodeCursor(last) : null,
+    previous: hasPrevious && first ? encodeCursor(first) : null,
+  };
+}
+
+/** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */
+export function likePattern(search: string): string | null {
+  const text = search.trim().slice(0, 200);
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+}
+
+function encodeCursor(row: { id: string; cursor: string }): string {
+  return Buffer.from(JSON.stringify([row.cursor, row.id])).toString('base64url');
+}
+
+const READABLE: Record<SortKey['type'], RegExp> = {
+  text: /^[^\0]*$/,
+  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  integer: /^-?\d{1,9}$/,
+  numeric: /^-?\d{1,20}(\.\d{1,10})?$/,
+};
+
+function decodeCursor(encoded: string | null, type: SortKey['type']): [string, string] | null {
+  if (!encoded || encoded.length > 2_000) return null;
+  try {
+    const parsed = cursorSchema.safeParse(
+      JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')),
+    );
+    return parsed.success && READABLE[type].test(parsed.data[0]) ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

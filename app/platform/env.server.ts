@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ''))
+  .refine(
+    (value) => new URL(value).origin === value,
+    'must be an origin such as https://example.com',
+  );
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  APP_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+/** How the process was started: `start` is for trying it, `serve` for real use. */
+export type StartMode = 'start' | 'serve';
+
+/** The configuration of one process, complete and checked. */
+export type Env = {
+  mode: StartMode;
+  port: number;
+  host: string;
+  /** Public origin, without a trailing slash. */
+  appUrl: string;
+  /** Absolute folder of the embedded database, uploaded files and written mail. */
+  dataDir: string;
+  /** `postgres://…`, or null for the embedded engine. */
+  databaseUrl: string | null;
+  authSecret: string;
+  /** Null writes each message as an .eml file below `dataDir`/mail. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  /** Whether X-Forwarded-For comes from a proxy that this installation trusts. */
+  trustProxy: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+/** A variable is missing or malformed; the message names each one. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+const REQUIRED_TO_SERVE = ['DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
+
+/**
+ * Reads and checks the configuration. Empty strings count as unset.
+ * @throws EnvError naming every missing or malformed variable.
+ */
+export function readEnv(mode: StartMode, source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (mode === 'serve') {
+    for (const name of REQUIRED_TO_SERVE) {
+      if (!given[name]) problems.push(`${name}: is required`);
+    }
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new EnvError(
+      `Plenum can't start, the configuration is incomplete:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    );
+  }
+  const vars = parsed.data;
+  const dataDir = path.resolve(vars.DATA_DIR);
+  return {
+    mode,
+    port: vars.PORT,
+    host: vars.HOST ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
+    appUrl: vars.APP_URL ?? `http://localhost:${vars.PORT}`,
+    dataDir,
+    databaseUrl: vars.DATABASE_URL ?? null,
+    authSecret: vars.AUTH_SECRET ?? keptSecret(dataDir),
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM ?? null,
+    trustProxy: vars.TRUST_PROXY === '1',
+    logLevel: vars.LOG_LEVEL,
+  };
+}
+
+/** The secret of `npm start`: made once, kept readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import type { Toast } from '#app/ui/toast.ts';
+
+const COOKIE = 'plenum_toast';
+const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
+
+const toastSchema = z.object({
+  kind: z.enum(['success', 'error']),
+  title: z.string().max(200),
+  description: z.string().max(500).optional(),
+});
+
+/** The header that has the next page of a signed-in surface show the toast. */
+export function flashHeaders(toast: Toast): Headers {
+  const value = Buffer.from(JSON.stringify(toast)).toString('base64url');
+  return new Headers({ 'Set-Cookie': `${COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=60` });
+}
+
+/** A redirect whose target shows the toast; further headers (a session cookie, say) go along. */
+export function redirectWithToast(to: string, toast: Toast, more?: Headers): Response {
+  const headers = new Headers(more);
+  for (const [name, value] of flashHeaders(toast)) headers.append(name, value);
+  return redirect(to, { headers });
+}
+
+/** Takes the toast that the last response left for this page, with the header that forgets it. */
+export function takeFlash(request: Request): { toasts: Toast[]; headers: Headers } {
+  const headers = new Headers();
+  const match = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(request.headers.get('cookie') ?? '');
+  if (!match?.[1]) return { toasts: [], headers };
+  headers.set('Set-Cookie', `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`);
+  const parsed = z.string().transform(decodeJson).pipe(toastSchema).safeParse(match[1]);
+  return { toasts: parsed.success ? [parsed.data] : [], headers };
+}
+
+function decodeJson(encoded: string, issues: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  } catch {
+    issues.addIssue({ code: 'custom', message: 'not a toast' });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.server.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Addresses of public pages that show the same to everyone and are kept rendered in memory. */
+const KEPT = /^\/(?:|inquiry|checklist|privacy|terms|kb|kb\/[a-z0-9_-]{1,200})$/;
+const MOST_PAGES = 1_000;
+
+type KeptPage = {
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  etag: string;
+  policy: string;
+};
+
+/** Public pages rendered once, compressed beforehand, and served from memory until `clear`. */
+export class KeptPages {
+  readonly #pages = new Map<string, Promise<KeptPage | Response>>();
+  readonly #secure: boolean;
+  #generation = 0;
+
+  constructor(secure: boolean) {
+    this.#secure = secure;
+  }
+
+  /** Forgets every page: something they show has changed. */
+  clear(): void {
+    this.#generation += 1;
+    this.#pages.clear();
+  }
+
+  /** Whether the request asks for a page that may be kept. */
+  covers(request: Request): boolean {
+    const url = new URL(request.url);
+    return (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      url.search === '' &&
+      KEPT.test(url.pathname)
+    );
+  }
+
+  /** Answers from memory, rendering at most once for any number of askers. Pages with another status than 200 pass through unkept. */
+  async answer(request: Request, render: () => Promise<Response>): Promise<Response> {
+    const key = new URL(request.url).pathname;
+    let page = this.#pages.get(key);
+    if (!page) {
+      const generation = this.#generation;
+      page = this.#render(render);
+      if (this.#pages.size < MOST_PAGES) this.#pages.set(key, page);
+      const forget = () => {
+        if (this.#pages.get(key) === page) this.#pages.delete(key);
+      };
+      page.then((made) => {
+        if (made instanceof Response || generation !== this.#generation) forget();
+      }, forget);
+    }
+    const made = await page;
+    return made instanceof Response ? made.clone() : respond(made, request);
+  }
+
+  async #render(render: () => Promise<Response>): Promise<KeptPage | Response> {
+    const response = await render();
+    const html = await response.text();
+    const policy = contentSecurityPolicy(inlineScriptHashes(html), this.#secure);
+    if (response.status !== 200) {
+      const headers = new Headers(response.headers);
+      headers.set('Content-Security-Policy', policy);
+      return new Response(html, { status: response.status, headers });
+    }
+    const identity = Buffer.from(html);
+    const [br, zipped] = await Promise.all([
+      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzipped(identity, { level: 9 }),
+    ]);
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+    return { bodies: { br, gzip: zipped, identity }, etag, policy };
+  }
+}
+
+function respond(page: KeptPage, request: Request): Response {
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': page.policy,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Accept-Encoding',
+    ETag: page.etag,
+  });
+  if (request.headers.get('if-none-match')?.includes(page.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  const body = page.bodies[encoding];
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** Headers that every response carries. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Header that keeps browsers on HTTPS; only for an installation whose public origin is HTTPS. */
+export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
+/**
+ * The content-security policy of a page whose inline scripts are allowed by the given sources ("'nonce-…'", "'sha256-…'").
+ * Inline styles stay allowed: the component library positions its elements with style attributes.
+ */
+export function contentSecurityPolicy(scriptSources: readonly string[], secure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The hash sources of all inline scripts of a rendered page. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', body = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
+  )) {
+    // Data blocks (JSON-LD) do not run, so they need no permission.
+    if (/\bsrc=/.test(attributes) || /type="application\//.test(attributes) || body === '')
+      continue;
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type JobResult,
+  PgBoss,
+  type Job as QueuedJob,
+} from 'pg-boss';
+import { database, rowsOf, type Tx } from './db/database.server.ts';
+import type { Env } from './env.server.ts';
+import { log } from './log.server.ts';
+
+/** Work that is done after its transaction has committed, at least once, with retries. */
+export type Job<T extends object> = {
+  name: string;
+  /** Does the work; throwing has it tried again later. */
+  run(data: T): Promise<void>;
+};
+
+let boss: PgBoss | null = null;
+
+const RETRIES = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * Starts the job queue on the open database and works off the given jobs in this process; with `work: false` it only
+ * takes them in.
+ */
+export async function openJobs(
+  env: Pick<Env, 'databaseUrl'>,
+  jobs: readonly Job<object>[],
+  { work = true }: { work?: boolean } = {},
+): Promise<void> {
+  const engine = database();
+  const started = new PgBoss(
+    engine.kind === 'postgres' && env.databaseUrl
+      ? { connectionString: env.databaseUrl, max: 4, useListenNotify: true }
+      : { db: engine.jobs, backend: 'pglite', useListenNotify: true },
+  );
+  started.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
+  await started.start();
+  for (const job of jobs) {
+    await started.createQueue(job.name, { ...RETRIES, notify: true });
+    await started.updateQueue(job.name, { ...RETRIES, notify: true });
+    if (!work) continue;
+    await started.work<object>(
+      job.name,
+      {
+        batchSize: 10,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+      },
+      (batch) => Promise.all(batch.map((each) => attempt(job, each))),
+    );
+  }
+  boss = started;
+}
+
+// One job that fails is tried again by itself; the others of its batch are done.
+async function attempt(job: Job<object>, { id, data }: QueuedJob<object>): Promise<JobResult> {
+  try {
+    await job.run(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    log().warn({ err: error, job: job.name, jobId: id }, 'a job failed and will be tried again');
+    return { id, status: 'failed', output: { message: String(error) } };
+  }
+}
+
+/** Stops working off jobs; lets running ones finish. */
+export async function closeJobs(): Promise<void> {
+  const closing = boss;
+  boss = null;
+  await closing?.stop({ graceful: true, timeout: 10_000 });
+}
+
+/**
+ * Puts work on the queue as part of the caller's transaction: committed together or not at all.
+ * @throws Error before `openJobs`.
+ */
+export async function enqueue<T extends object>(tx: Tx, job: Job<T>, data: T): Promise<void> {
+  if (!boss) throw new Error('The job queue is not open.');
+  // The queue's tables belong to the owner; the request's role has no rights there.
+  const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
+  await tx.execute(sql`select set_config('role', 'none', true)`);
+  await boss.send(job.name, data, {
+    // The builder's type leaves open what `execute` answers; both engines answer with rows.
+    db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+  });
+  await tx.execute(sql`select set_config('role', ${row?.role ?? 'none'}, true)`);
+}

@@ -1,0 +1,182 @@
+import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
+import { BRAND } from '../brand.ts';
+import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
+import {
+  BODY,
+  BUTTON,
+  CARD,
+  DARK_CSS,
+  FACT_LABEL,
+  FACT_VALUE,
+  HEADER,
+  HEADING,
+  HIDDEN,
+  QUOTE,
+  RULE,
+  SMALL,
+} from './mail-styles.ts';
+
+/** The HTML part of a mail: one 600 px column of tables with inline styles, light and dark. */
+export function MailDocument({ content, firm }: { content: MailContent; firm: MailSender }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{content.subject}</title>
+        <style>{DARK_CSS}</style>
+      </head>
+      <body className="page" style={{ margin: 0, padding: 0, backgroundColor: BRAND.mist }}>
+        <div style={HIDDEN}>{content.preview}</div>
+        <Table className="page" style={{ width: '100%', backgroundColor: BRAND.mist }}>
+          <tr>
+            <td align="center" style={{ padding: '32px 12px' }}>
+              <Table width={600} className="card" style={CARD}>
+                <tr>
+                  <td className="pad" style={HEADER}>
+                    {firm.name}
+                  </td>
+                </tr>
+                <tr>
+                  <td className="pad" style={{ padding: '32px 40px 12px' }}>
+                    <h1 className="strong" style={HEADING}>
+                      {content.heading}
+                    </h1>
+                    {inOrder(content.blocks.map(blockElement))}
+                  </td>
+                </tr>
+                <tr>
+                  <td className="pad" style={{ padding: '0 40px 32px' }}>
+                    <Footer firm={firm} />
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+function blockElement(block: MailBlock): ReactNode {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p className="body" style={{ ...BODY, margin: '0 0 16px' }}>
+          <Lines text={block.text} />
+        </p>
+      );
+    case 'button':
+      return <Button label={block.label} href={block.href} />;
+    case 'facts':
+      return <Facts rows={block.rows} />;
+    case 'quote':
+      return (
+        <Table style={{ width: '100%', margin: '4px 0 20px' }}>
+          <tr>
+            <td className="quote body" style={QUOTE}>
+              <Lines text={block.text} />
+            </td>
+          </tr>
+        </Table>
+      );
+  }
+}
+
+function Button({ label, href }: { label: string; href: string }) {
+  return (
+    <>
+      <Table style={{ margin: '8px 0 12px' }}>
+        <tr>
+          <td className="cta" style={{ backgroundColor: BRAND.petrol, borderRadius: '3px' }}>
+            <a href={href} style={BUTTON}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </Table>
+      <p className="soft" style={{ ...SMALL, margin: '0 0 20px' }}>
+        If the button does not open, copy this address into your browser:{' '}
+        <a href={href} style={{ color: BRAND.muted, wordBreak: 'break-all' }}>
+          {href}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Facts({ rows }: { rows: ReadonlyArray<readonly [string, string]> }) {
+  return (
+    <Table className="rule" style={{ ...RULE, width: '100%', margin: '4px 0 20px' }}>
+      {rows.map(([label, value]) => (
+        <tr key={label}>
+          <td className="soft rule" valign="top" style={FACT_LABEL}>
+            {label}
+          </td>
+          <td className="body rule" valign="top" style={FACT_VALUE}>
+            <Lines text={value} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Footer({ firm }: { firm: MailSender }) {
+  return (
+    <Table style={{ width: '100%' }}>
+      <tr>
+        <td className="soft rule" style={{ ...SMALL, ...RULE, paddingTop: '20px' }}>
+          {firm.name}
+          <br />
+          <a href={`mailto:${firm.email}`} style={{ color: BRAND.muted }}>
+            {firm.email}
+          </a>
+          <br />
+          <a href={firm.url} style={{ color: BRAND.muted }}>
+            {firm.url.replace(/^https?:\/\//, '')}
+          </a>
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+/** Mail programs ignore `white-space`, so line breaks become elements. */
+function Lines({ text }: { text: string }) {
+  const lines = text.split(/\r?\n/);
+  return inOrder(lines.flatMap((line, index) => (index > 0 ? [LINE_BREAK, line] : [line])));
+}
+
+const LINE_BREAK = <br />;
+
+/** Children that never reorder: passed one by one, they need no keys. */
+function inOrder(nodes: readonly ReactNode[]) {
+  return createElement(Fragment, null, ...nodes);
+}
+
+type TableProps = {
+  children: ReactNode;
+  width?: number;
+  className?: string;
+  style?: CSSProperties;
+};
+
+function Table({ children, width, className, style }: TableProps) {
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      width={width}
+      className={className}
+      style={style}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

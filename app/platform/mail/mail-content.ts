@@ -1,0 +1,25 @@
+/** One piece of a mail's body; the HTML and the plain-text part are both made from these. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
+  | { kind: 'quote'; text: string };
+
+/** What a mail says, free of markup: areas write these, `renderMail` turns them into HTML and text. */
+export type MailContent = {
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly MailBlock[];
+};
+
+/** Who a mail comes from, shown in its header and footer; the settings area's `Firm` fits. */
+export type MailSender = {
+  /** Trading name. */
+  name: string;
+  /** Public contact address. */
+  email: string;
+  /** Public origin of the site without a trailing slash. */
+  url: string;
+};

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContent } from './mail-content.ts';
+import { renderMail } from './render-mail.server.tsx';
+
+const firm = {
+  name: 'Plenum Service Advisors',
+  email: 'hello@plenum.example',
+  url: 'https://plenum.example',
+};
+
+function mail(change: Partial<MailContent>): MailContent {
+  return { subject: 'Subject', preview: 'Preview', heading: 'Heading', blocks: [], ...change };
+}
+
+describe('renderMail', () => {
+  it('escapes everything that people typed', () => {
+    const attack = '<script>alert("x")</script>';
+    const { html } = renderMail(
+      mail({
+        subject: attack,
+        preview: attack,
+        heading: attack,
+        blocks: [
+          { kind: 'text', text: attack },
+          { kind: 'quote', text: attack },
+          { kind: 'facts', rows: [[attack, attack]] },
+          { kind: 'button', label: attack, href: 'https://plenum.example/?q="><script>' },
+        ],
+      }),
+      { ...firm, name: attack },
+    );
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('href="https://plenum.example/?q=&quot;&gt;&lt;script&gt;"');
+  });
+
+  it('keeps a subject to one line, so that no header can be injected', () => {
+    const { subject } = renderMail(
+      mail({ subject: ' Hello\r\nBcc: x@example.com\u2028again\u0000\tend ' }),
+      firm,
+    );
+    expect(subject).toBe('Hello Bcc: x@example.com again end');
+  });
+
+  it('says the same in the text part, links included', () => {
+    const { text } = renderMail(
+      mail({
+        blocks: [
+          { kind: 'text', text: 'First line.' },
+          { kind: 'quote', text: 'one\r\ntwo' },
+          { kind: 'facts', rows: [['Company', 'Tri-County Mechanical']] },
+          { kind: 'button', label: 'Open', href: 'https://plenum.example/admin?a=1&b=2' },
+        ],
+      }),
+      firm,
+    );
+    expect(text).toBe(
+      [
+        'Heading',
+        'First line.',
+        '> one\n> two',
+        'Company: Tri-County Mechanical',
+        'Open:\nhttps://plenum.example/admin?a=1&b=2',
+        '-- \nPlenum Service Advisors\nhello@plenum.example\nhttps://plenum.example\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('turns line breaks into elements and names the firm in header and footer', () => {
+    const { html } = renderMail(mail({ blocks: [{ kind: 'text', text: 'one\ntwo' }] }), firm);
+    expect(html).toContain('one<br/>two');
+    expect(html).toContain('href="mailto:hello@plenum.example"');
+    expect(html.split('Plenum Service Advisors').length - 1).toBe(2);
+  });
+
+  it('renders a message of thousands of lines', () => {
+    const { html } = renderMail(
+      mail({ blocks: [{ kind: 'quote', text: '\n'.repeat(4000) }] }),
+      firm,
+    );
+    expect(html.split('<br/>').length).toBeGreaterThan(4000);
+  });
+
+  it('keeps its style sheet free of characters that React would escape', () => {
+    const { html } = renderMail(mail({}), firm);
+    const style = html.slice(html.indexOf('<style>'), html.indexOf('</style>'));
+    expect(style).not.toContain('&');
+    expect(style).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it('refuses a button that is not a web or mail address', () => {
+    const blocks = [{ kind: 'button', label: 'x', href: 'javascript:alert(1)' }] as const;
+    expect(() => renderMail(mail({ blocks }), firm)).toThrow('absolute web or mail address');
+  });
+});

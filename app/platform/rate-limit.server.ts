@@ -1,0 +1,80 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { database } from './db/database.server.ts';
+
+/** The doors that are limited: how many tries one key has within how many seconds. */
+const LIMITS = {
+  'sign-in-address': { points: 30, duration: 15 * 60 },
+  'sign-in-account': { points: 10, duration: 15 * 60 },
+  'sign-up': { points: 10, duration: 60 * 60 },
+  'password-reset-address': { points: 10, duration: 60 * 60 },
+  'password-reset-account': { points: 3, duration: 60 * 60 },
+  'public-form': { points: 10, duration: 60 * 60 },
+  'customer-request': { points: 20, duration: 60 * 60 },
+} as const;
+
+/** A limited door. */
+export type LimitedDoor = keyof typeof LIMITS;
+
+/** Too many tries; `retryAfterSeconds` says when the next one is free. */
+export class RateLimitError extends Error {
+  override name = 'RateLimitError';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many attempts. Please wait a few minutes and try again.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const limiters = new Map<LimitedDoor, RateLimiterAbstract>();
+
+/** Sets up the counters: in the database where several processes may share it, in memory on the embedded engine. */
+export function openRateLimits(): void {
+  limiters.clear();
+  for (const door of Object.keys(LIMITS) as LimitedDoor[]) {
+    const options = { ...LIMITS[door], keyPrefix: door };
+    limiters.set(
+      door,
+      database().kind === 'postgres'
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: { query: queryOfLimiter },
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: true,
+          })
+        : new RateLimiterMemory(options),
+    );
+  }
+}
+
+/**
+ * Counts one try at a door.
+ * @throws RateLimitError when the key has none left.
+ */
+export async function countTry(door: LimitedDoor, key: string): Promise<void> {
+  const limiter = limiters.get(door);
+  if (!limiter) throw new Error('Rate limits are not open.');
+  try {
+    await limiter.consume(key.toLowerCase());
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) {
+      throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
+    }
+    throw refused;
+  }
+}
+
+/** Forgets the tries of a key, after a success. */
+export async function forgetTries(door: LimitedDoor, key: string): Promise<void> {
+  await limiters.get(door)?.delete(key.toLowerCase());
+}
+
+function queryOfLimiter(statement: { text: string; values: unknown[] }) {
+  return database().query(statement.text, statement.values);
+}

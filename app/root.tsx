@@ -1,0 +1,45 @@
+import { type ReactNode, use } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
+import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
+import { NonceContext } from '#app/platform/http/nonce.ts';
+import '#app/ui/tokens.css';
+import type { Route } from './+types/root';
+
+/** Icons of every page. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    // The colour scheme is set on this element before React arrives.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The surface that matches the address. */
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The 404 page for an address that leads nowhere, the error view for anything else that broke. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage />;
+}

@@ -1,0 +1,54 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
+import type { Toast } from '#app/ui/toast.ts';
+
+const FAILED: Toast = {
+  kind: 'error',
+  title: 'Submission failed',
+  description: 'Please try again or email us directly.',
+};
+
+/**
+ * Answers a form that anyone may post: checks it, limits how often one address may send, lets machines that fill the
+ * honeypot believe they succeeded, and never loses what a person typed.
+ */
+export async function answerPublicForm<T>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  schema: z.ZodType<T, T>,
+  { handle, success }: { handle: (value: T) => Promise<void>; success: Toast },
+) {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== 'success') {
+    return answer({ result: submission.reply(), done: false }, 400);
+  }
+  const accepted: PublicFormAnswer = {
+    result: submission.reply({ resetForm: true }),
+    done: true,
+    toast: success,
+  };
+  if (form.get(HONEYPOT_FIELD)) return answer(accepted, 200);
+  try {
+    await countTry('public-form', clientAddressOf(context));
+    await handle(submission.value);
+  } catch (error) {
+    const limited = error instanceof RateLimitError;
+    if (!limited) log().error({ err: error }, 'a public form could not be handled');
+    const formErrors = limited ? [error.message] : [];
+    return answer(
+      { result: submission.reply({ formErrors }), done: false, toast: FAILED },
+      limited ? 429 : 500,
+    );
+  }
+  return answer(accepted, 200);
+}
+
+function answer(body: PublicFormAnswer, status: number) {
+  return data(body, { status });
+}

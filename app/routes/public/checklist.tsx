@@ -1,0 +1,31 @@
+import { requestChecklist } from '#app/areas/inquiries/inquiry-commands.server.ts';
+import { leadMagnetSchema } from '#app/areas/inquiries/inquiry-forms.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { ChecklistPage } from '#app/areas/site/ChecklistPage.tsx';
+import { checklistMeta } from '#app/areas/site/site-meta.ts';
+import { answerPublicForm } from '../public-form.server.ts';
+import type { Route } from './+types/checklist';
+
+export async function loader() {
+  return { firm: await getFirm() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPublicForm({ request, context }, leadMagnetSchema, {
+    handle: async (wanted) => {
+      await requestChecklist(wanted, await getFirm());
+    },
+    success: {
+      kind: 'success',
+      title: 'Checklist sent!',
+      description: 'Check your email for the 25-Point Service Audit Checklist.',
+    },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? checklistMeta(loaderData.firm) : [];
+
+export default function Checklist({ loaderData, actionData }: Route.ComponentProps) {
+  return <ChecklistPage firm={loaderData.firm} answer={actionData} />;
+}

@@ -1,0 +1,31 @@
+import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
+import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { InquiryPage } from '#app/areas/site/InquiryPage.tsx';
+import { inquiryMeta } from '#app/areas/site/site-meta.ts';
+import { answerPublicForm } from '../public-form.server.ts';
+import type { Route } from './+types/inquiry';
+
+export async function loader() {
+  return { firm: await getFirm() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPublicForm({ request, context }, inquirySchema, {
+    handle: async (inquiry) => {
+      await submitInquiry(inquiry, await getFirm());
+    },
+    success: {
+      kind: 'success',
+      title: 'Inquiry submitted!',
+      description: "We'll get back to you within one business day.",
+    },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? inquiryMeta(loaderData.firm) : [];
+
+export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
+  return <InquiryPage firm={loaderData.firm} answer={actionData} />;
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { VISITOR } from '#app/access/actor.ts';
+import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
+import { findPublishedArticle } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { articleMeta } from '#app/areas/site/site-meta.ts';
+import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { Route } from './+types/knowledge-article';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const firm = await getFirm();
+  const article = await findPublishedArticle(VISITOR, params.slug);
+  if (!article) throw data(null, { status: 404 });
+  const { content, createdAt, ...rest } = article;
+  return {
+    firm,
+    article: { ...rest, publishedAt: createdAt, html: renderMarkdown(content) },
+    description: plainTextOf(content).slice(0, 400),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? articleMeta(loaderData.firm, { ...loaderData.article, description: loaderData.description })
+    : [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicShell firm={loaderData.firm} page="knowledge">
+      <ArticleView article={loaderData.article} />
+    </PublicShell>
+  );
+}

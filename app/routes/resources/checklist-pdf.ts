@@ -1,0 +1,14 @@
+import { CHECKLIST_FILE_NAME } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.tsx';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+
+export async function loader() {
+  const pdf = await renderChecklistPdf(await getFirm());
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${CHECKLIST_FILE_NAME}"`,
+      'Cache-Control': 'public, max-age=3600',
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+
+export async function loader() {
+  const { url } = await getFirm();
+  const closed = [
+    '/auth',
+    '/customer',
+    '/customer-auth',
+    '/admin',
+    '/forgot-password',
+    '/reset-password',
+  ];
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${url}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  });
+}

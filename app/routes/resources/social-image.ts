@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { renderSocialImage } from '#app/areas/site/social-image.server.tsx';
+import type { Route } from './+types/social-image';
+
+const PICTURES: Record<string, { title: string; subtitle: string }> = {
+  'home.png': {
+    title: 'Commercial HVAC service consulting',
+    subtitle: 'Dispatch, agreements, cash and sales, put in order and measured.',
+  },
+  'kb.png': {
+    title: 'Knowledge base',
+    subtitle: 'Practical articles on running a commercial HVAC service operation.',
+  },
+  'checklist.png': {
+    title: '25-Point Service Audit Checklist',
+    subtitle: 'Score your service operation from 0 to 50.',
+  },
+};
+
+// One picture a name, made again only when the firm is renamed.
+const made = new Map<string, { firmName: string; png: Promise<Uint8Array> }>();
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const picture = PICTURES[params.page];
+  if (!picture) throw data(null, { status: 404 });
+  const { name: firmName } = await getFirm();
+  let kept = made.get(params.page);
+  if (kept?.firmName !== firmName) {
+    kept = { firmName, png: renderSocialImage({ firmName, ...picture }) };
+    made.set(params.page, kept);
+    kept.png.catch(() => made.delete(params.page));
+  }
+  return new Response(new Uint8Array(await kept.png), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  });
+}

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import type { FormAnswer } from './form-answer.ts';
+
+/**
+ * A button that acts at one click: a POST of `values` to the action route, which answers a `FormAnswer`. The answer's toast
+ * shows by itself, and the page's data reloads.
+ */
+export function ActionButton({
+  action,
+  values = {},
+  children,
+  sendingLabel,
+  ...button
+}: {
+  action: string;
+  values?: Readonly<Record<string, string>>;
+  children: ReactNode;
+  /** Label while it sends, for example 'Sending...'. */
+  sendingLabel: string;
+  'aria-label'?: string;
+} & Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'fullWidth' | 'disabled'>) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" action={action}>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" {...button} disabled={sending || button.disabled}>
+        {sending ? sendingLabel : children}
+      </Button>
+    </fetcher.Form>
+  );
+}

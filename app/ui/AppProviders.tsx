@@ -1,0 +1,32 @@
+import './mantine-styles.ts';
+import { ColorSchemeScript, MantineProvider } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import { NonceContext } from '#app/platform/http/nonce.ts';
+import { ToastProvider } from './Toast.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import type { Toast } from './toast.ts';
+
+/**
+ * Everything a surface with the component library needs around it: theme, color scheme and toasts. `toasts` are those of
+ * the layout's loader. The layout route also exports `clientMiddleware = [deliverAnsweredToasts]`, which shows the
+ * toasts that its actions answer.
+ */
+export function AppProviders({
+  toasts,
+  children,
+}: {
+  toasts?: readonly Toast[] | undefined;
+  children: ReactNode;
+}) {
+  const nonce = use(NonceContext);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+    >
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+      <ToastProvider toasts={toasts}>{children}</ToastProvider>
+    </MantineProvider>
+  );
+}

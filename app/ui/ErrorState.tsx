@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { EmptyState } from './EmptyState.tsx';
+
+/** The text of a screen's failure, for example 'Failed to load users.', with a button that tries again. */
+export function ErrorState({ title, description }: { title: string; description?: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        action={
+          <Button
+            variant="default"
+            onClick={() => navigate(`${pathname}${search}`, { replace: true })}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {description ?? 'The server did not answer as expected. Nothing was changed.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * Body of a route's `ErrorBoundary` inside a surface: what is not there is said to be missing, anything else shows
+ * `title` with a way to try again.
+ */
+export function RouteErrorState({
+  error,
+  title,
+  home,
+}: {
+  error: unknown;
+  title: string;
+  /** Where the way out leads, for example "/admin". */
+  home: string;
+}) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <EmptyState
+        title="This record was not found."
+        action={
+          <Button component={Link} to={home} variant="default">
+            Back to Dashboard
+          </Button>
+        }
+      >
+        It may have been removed, or the address is incomplete.
+      </EmptyState>
+    );
+  }
+  return <ErrorState title={title} />;
+}

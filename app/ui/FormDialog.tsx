@@ -1,0 +1,121 @@
+import type { DefaultValue } from '@conform-to/react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { z } from 'zod';
+import { FormErrors } from './FormErrors.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import { type FormFields, useSchemaForm } from './use-schema-form.ts';
+
+type DialogContent<Input extends Record<string, unknown>, Output> = {
+  /** Address of the action route that carries out the form and answers a `FormAnswer`. */
+  action: string;
+  schema: z.ZodType<Output, Input>;
+  /** What the form starts with each time it opens. */
+  defaultValue?: DefaultValue<Input>;
+  /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
+  labels: { submit: string; sending: string };
+  /** A paragraph above the fields. */
+  intro?: ReactNode;
+  /** Mark the submit button as dangerous. */
+  danger?: boolean;
+  children: (fields: FormFields<Input>) => ReactNode;
+};
+
+/**
+ * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
+ * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
+ * The toast of the answer shows by itself, and the page's data reloads.
+ */
+export function FormDialog<Input extends Record<string, unknown>, Output>({
+  trigger,
+  title,
+  size = 'md',
+  ...content
+}: {
+  /** Renders the button that opens the dialog. */
+  trigger: (open: () => void) => ReactNode;
+  title: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+} & DialogContent<Input, Output>) {
+  const id = useId();
+  // Each opening is a new conversation with the action, so that no earlier answer shows again.
+  const [opening, setOpening] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const fetcher = useFetcher<FormAnswer>({ key: `${id}-${opening}` });
+  const sending = fetcher.state !== 'idle';
+  const isDone = !sending && fetcher.data?.done === true;
+
+  useEffect(() => {
+    if (isDone) setOpened(false);
+  }, [isDone]);
+
+  return (
+    <>
+      {trigger(() => {
+        setOpening((count) => count + 1);
+        setOpened(true);
+      })}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={title}
+        size={size}
+        closeOnEscape={!sending}
+        closeOnClickOutside={false}
+        withCloseButton={!sending}
+      >
+        <DialogForm
+          {...content}
+          id={`${id}-${opening}`}
+          fetcher={fetcher}
+          sending={sending}
+          onCancel={() => setOpened(false)}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function DialogForm<Input extends Record<string, unknown>, Output>({
+  id,
+  fetcher,
+  sending,
+  action,
+  schema,
+  defaultValue,
+  labels,
+  intro,
+  danger = false,
+  onCancel,
+  children,
+}: DialogContent<Input, Output> & {
+  id: string;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  sending: boolean;
+  onCancel: () => void;
+}) {
+  const { form, fields, formProps } = useSchemaForm({
+    id,
+    schema,
+    lastResult: sending ? null : fetcher.data?.result,
+    defaultValue,
+  });
+  return (
+    <fetcher.Form method="post" action={action} {...formProps}>
+      <Stack gap="md">
+        {intro ? <div>{intro}</div> : null}
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {children(fields)}
+        <Group justify="flex-end" gap="sm" mt="xs">
+          <Button variant="default" onClick={onCancel} disabled={sending}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
+            {sending ? labels.sending : labels.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { formatDate, formatDateTime } from './format.ts';
+
+const never = () => () => {};
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const serverZone = () => 'UTC';
+
+/**
+ * A moment in the viewer's own time zone. The server and the first render in the browser write it in UTC and agree; the
+ * viewer's zone takes over right after. `show` picks the day alone or the day with the time.
+ */
+export function LocalTime({ at, show = 'date' }: { at: Date; show?: 'date' | 'datetime' }) {
+  const zone = useSyncExternalStore(never, browserZone, serverZone);
+  return (
+    <time dateTime={at.toISOString()} title={`${formatDateTime(at, zone)} (${zone})`}>
+      {show === 'date' ? formatDate(at, zone) : formatDateTime(at, zone)}
+    </time>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import styles from './Screen.module.css';
+
+/**
+ * One screen of a surface: the way back, its title, what can be done on it, and its content. While the same address
+ * loads anew (another page of a list, a search), the content dims and 'Loading...' is announced.
+ */
+export function Screen({
+  title,
+  description,
+  back,
+  actions,
+  width = 'wide',
+  children,
+}: {
+  title: string;
+  /** One line on what the screen is for, or a fact about the record. */
+  description?: ReactNode;
+  /** The way back: `{ to: '/admin', label: 'Back to Dashboard' }`. */
+  back?: { to: string; label: string };
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** 'narrow' for forms and single records. */
+  width?: 'wide' | 'narrow';
+  children: ReactNode;
+}) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  return (
+    <div className={styles.screen} data-width={width}>
+      {back ? (
+        <Link to={back.to} className={styles.back}>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : null}
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {description ? <div className={styles.description}>{description}</div> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      <p className={styles.loading} role="status" data-shown={isLoading || undefined}>
+        {isLoading ? 'Loading...' : ''}
+      </p>
+      <div className={styles.content} aria-busy={isLoading}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A part of a screen with its own heading: hairline above, heading and actions in one row. */
+export function ScreenSection({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: string;
+  /** A short fact beside the heading, for example a count. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>
+          {title}
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

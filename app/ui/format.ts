@@ -1,0 +1,77 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+const DATE_ONLY = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/**
+ * Dollars with two decimals (specification, section 9) from an exact decimal text: "-1234.5" gives "-$1,234.50". Further
+ * digits are rounded half away from zero. No float is involved.
+ * @throws RangeError when the text is no decimal number.
+ */
+export function formatMoney(amount: string): string {
+  const match = DECIMAL.exec(amount);
+  if (!match) throw new RangeError(`Not a decimal amount: ${amount}`);
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const padded = fraction.padEnd(3, '0');
+  let cents = BigInt(whole + padded.slice(0, 2));
+  if ((padded[2] ?? '0') >= '5') cents += 1n;
+  const digits = cents.toString().padStart(3, '0');
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign && cents > 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
+}
+
+/**
+ * A day as 'MMM dd, yyyy' (specification, section 9). A moment is read in `timeZone` (IANA name); a plain date
+ * "2026-11-05" is that date everywhere.
+ * @throws RangeError for an invalid moment or zone.
+ */
+export function formatDate(day: Date | string, timeZone = 'UTC'): string {
+  const plain = typeof day === 'string' ? DATE_ONLY.exec(day) : null;
+  if (plain) return `${MONTHS[Number(plain[2]) - 1]} ${plain[3]}, ${plain[1]}`;
+  const { year, month, date } = partsOf(day, timeZone);
+  return `${month} ${date}, ${year}`;
+}
+
+/** A moment as 'MMM dd, yyyy HH:mm' (specification, section 9) in `timeZone`. @throws RangeError as `formatDate`. */
+export function formatDateTime(moment: Date | string, timeZone = 'UTC'): string {
+  const { year, month, date, hour, minute } = partsOf(moment, timeZone);
+  return `${month} ${date}, ${year} ${hour}:${minute}`;
+}
+
+/** A file's size in Bytes, KB, MB or GB with two decimals, 1024 to a step (specification, section 9). */
+export function formatFileSize(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB'];
+  let size = Math.max(0, bytes);
+  let step = 0;
+  // 1023.995 would read as 1024.00 of the smaller unit.
+  while (step < units.length - 1 && Number(size.toFixed(2)) >= 1024) {
+    size /= 1024;
+    step += 1;
+  }
+  return step === 0 ? `${size} Bytes` : `${size.toFixed(2)} ${units[step]}`;
+}
+
+/** A count with its noun: "1 inquiry", "1,204 inquiries". */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function partsOf(moment: Date | string, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return {
+    year: part('year'),
+    month: MONTHS[Number(part('month')) - 1] ?? '',
+    date: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+}

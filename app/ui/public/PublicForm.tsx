@@ -1,0 +1,166 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { z } from 'zod';
+import { useShowToast } from '#app/ui/Toast.tsx';
+import type { Toast } from '#app/ui/toast.ts';
+import styles from './controls.module.css';
+import type { TextControl } from './TextField.tsx';
+
+/** What the action behind a public form answers. */
+export type PublicFormAnswer = {
+  /** conform's reply; null when the submission could not be handled at all. */
+  result: SubmissionResult | null;
+  done: boolean;
+  toast?: Toast | undefined;
+};
+
+/** The answer to a form that was posted without script, as the server renders the page. */
+export type PublicFormState = { answer?: PublicFormAnswer | undefined };
+
+/** A field as `PublicForm` hands it to its children. */
+export type PublicField = {
+  control: (kind: 'input' | 'textarea') => TextControl;
+  errorId: string;
+  errors: readonly string[] | undefined;
+};
+
+/**
+ * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast)
+ * and without (the route renders a page from its `answer`). It validates by `schema`,
+ * sums up errors, keeps what was typed when refused and empties itself when `done`.
+ * `honeypot` names the trap field.
+ */
+export function PublicForm<Value extends Record<string, unknown>>({
+  id,
+  action,
+  schema,
+  honeypot,
+  labels,
+  note,
+  success,
+  answer: rendered,
+  children,
+}: {
+  id: string;
+  action: string;
+  schema: z.ZodType<Value, Value>;
+  honeypot: string;
+  labels: { submit: string; sending: string };
+  note: ReactNode;
+  success: ReactNode;
+  children: (field: (name: keyof Value & string) => PublicField) => ReactNode;
+} & PublicFormState) {
+  const fetcher = useFetcher<PublicFormAnswer>();
+  const showToast = useShowToast();
+  const donePanel = useRef<HTMLDivElement>(null);
+  const answer = fetcher.data ?? rendered;
+  const [form, fields] = useForm<Value>({
+    id,
+    lastResult: fetcher.state === 'idle' ? answer?.result : null,
+    constraint: getZodConstraint(schema),
+    // Not on blur: a message that appears between press and release moves the button away.
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  const sending = fetcher.state !== 'idle';
+  const isDone = answer?.done === true;
+
+  const fetched = fetcher.data;
+  const reset = form.reset;
+  useEffect(() => {
+    if (!fetched) return;
+    if (fetched.toast) showToast(fetched.toast);
+    if (!fetched.done) return;
+    reset();
+    donePanel.current?.focus({ preventScroll: true });
+  }, [fetched, reset, showToast]);
+
+  const field = (name: keyof Value & string): PublicField => {
+    const meta: FieldMetadata = fields[name];
+    return {
+      control: (kind) =>
+        kind === 'input' ? getInputProps(meta, { type: 'text' }) : getTextareaProps(meta),
+      errorId: meta.errorId,
+      errors: meta.errors,
+    };
+  };
+  const failure = answer?.toast?.kind === 'error' && !sending ? answer.toast : undefined;
+
+  return (
+    <fetcher.Form method="post" action={action} className={styles.form} {...getFormProps(form)}>
+      {isDone && !sending ? (
+        <div className={styles.done} ref={donePanel} tabIndex={-1}>
+          {success}
+        </div>
+      ) : null}
+      <Refusal
+        failure={failure}
+        formErrors={form.errors}
+        fieldErrors={
+          form.status === 'error'
+            ? Object.entries(form.allErrors).filter(([name]) => name !== '')
+            : []
+        }
+        idOf={(name) => fields[name]?.id ?? form.id}
+      />
+      {children(field)}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${id}-${honeypot}`}>Leave this empty</label>
+        <input
+          id={`${id}-${honeypot}`}
+          name={honeypot}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+      <button type="submit" className={styles.strong} disabled={sending}>
+        {sending ? labels.sending : labels.submit}
+      </button>
+      <p className={styles.note}>{note}</p>
+    </fetcher.Form>
+  );
+}
+
+function Refusal({
+  failure,
+  formErrors,
+  fieldErrors,
+  idOf,
+}: {
+  failure: Toast | undefined;
+  formErrors: readonly string[] | undefined;
+  fieldErrors: readonly (readonly [name: string, messages: readonly string[]])[];
+  idOf: (name: string) => string;
+}) {
+  if (!failure && !formErrors?.length && !fieldErrors.length) return null;
+  return (
+    <div className={styles.summary} role="alert">
+      <p className={styles.summaryTitle}>{failure?.title ?? 'Please check what you entered'}</p>
+      {failure?.description ? <p>{failure.description}</p> : null}
+      {formErrors?.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {fieldErrors.length ? (
+        <ul>
+          {fieldErrors.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${idOf(name)}`}>{messages.join(' ')}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

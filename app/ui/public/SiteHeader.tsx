@@ -1,0 +1,115 @@
+import { type MouseEvent, useState } from 'react';
+import controls from './controls.module.css';
+import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
+import styles from './SiteHeader.module.css';
+
+/**
+ * The sticky header of the public pages. The menu of small screens is a `<details>`, so it opens
+ * without script; with script it also closes when a link is chosen.
+ */
+export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPage }) {
+  const sections = SECTION_LINKS.map(({ anchor, label }) => (
+    <li key={anchor}>
+      <a href={sectionHref(page, anchor)} onClick={closeMenu}>
+        {label}
+      </a>
+    </li>
+  ));
+  const call = (
+    <a
+      className={`${controls.strong} ${styles.call}`}
+      href={sectionHref(page, 'contact')}
+      onClick={closeMenu}
+    >
+      Book Discovery Call
+    </a>
+  );
+  return (
+    <header className={styles.header}>
+      <div className={styles.utility}>
+        <div className={styles.row}>
+          <p className={styles.tagline}>Consulting for commercial HVAC service contractors</p>
+          <ul className={styles.account}>
+            <li>
+              <a href="/kb" aria-current={page === 'knowledge' ? 'page' : undefined}>
+                Knowledge Base
+              </a>
+            </li>
+            <AccountLinks />
+          </ul>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.row}>
+          <a className={styles.brand} href="/">
+            <LogoImage />
+            <span className={styles.brandName}>{firm.name}</span>
+          </a>
+          <nav className={styles.wide} aria-label="Sections">
+            <ul>{sections}</ul>
+          </nav>
+          <div className={styles.wideCall}>{call}</div>
+          <details className={styles.menu}>
+            <summary>Menu</summary>
+            <nav className={styles.panel} aria-label="Menu">
+              <ul className={styles.panelSections}>
+                {sections}
+                <li>
+                  <a href="/kb">Knowledge Base</a>
+                </li>
+              </ul>
+              <ul className={styles.panelAccount}>
+                <AccountLinks />
+              </ul>
+              {call}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  return (
+    <>
+      <li>
+        <a href="/auth">Admin</a>
+      </li>
+      <li>
+        <a href="/customer-auth?mode=login">Login</a>
+      </li>
+      <li>
+        <a href="/customer-auth?mode=signup">Sign Up</a>
+      </li>
+    </>
+  );
+}
+
+/**
+ * The logo; the name beside it is the link's text. An image with an empty alternative that fails
+ * draws nothing, so it is hidden before script runs too; with script it also gives up its room.
+ */
+function LogoImage() {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      // An image that failed before hydration raises no event any more.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(true);
+      }}
+      className={styles.logo}
+      src="/logo.svg"
+      alt=""
+      width={34}
+      height={34}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** Closes the menu that the clicked link stands in, if it stands in one. */
+function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open');
+}

@@ -1,0 +1,22 @@
+/** What the public frame shows of the firm that runs the site. */
+export type FirmIdentity = { name: string; email: string };
+
+/** Which public page is open, for section links and the current mark of the menu. */
+export type PublicPage = 'home' | 'knowledge' | 'other';
+
+/** The landing page's sections in the order of the header (specification 2, landing page). */
+export const SECTION_LINKS = [
+  { anchor: 'services', label: 'Services' },
+  { anchor: 'why-us', label: 'Why Us' },
+  { anchor: 'process', label: 'Process' },
+  { anchor: 'results', label: 'Results' },
+  { anchor: 'showcase', label: 'Our Tool' },
+  { anchor: 'pricing', label: 'Engagements' },
+  { anchor: 'faq', label: 'FAQ' },
+  { anchor: 'contact', label: 'Contact' },
+] as const;
+
+/** Address of a landing-page section as seen from `page`: "#faq" at home, "/#faq" elsewhere. */
+export function sectionHref(page: PublicPage, anchor: string): string {
+  return page === 'home' ? `#${anchor}` : `/#${anchor}`;
+}

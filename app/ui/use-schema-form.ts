@@ -1,0 +1,56 @@
+import {
+  type DefaultValue,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { FormEvent } from 'react';
+import type { z } from 'zod';
+import { useShowToast } from './Toast.tsx';
+import { validationToast } from './validation-toast.ts';
+
+/**
+ * A form checked by `schema` in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
+ * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
+ * (specification, section 5). `lastResult` is the action's reply, `id` unique on the page.
+ */
+export function useSchemaForm<Input extends Record<string, unknown>, Output>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: {
+  id: string;
+  schema: z.ZodType<Output, Input>;
+  lastResult?: SubmissionResult | null | undefined;
+  defaultValue?: DefaultValue<Input> | undefined;
+}) {
+  const showToast = useShowToast();
+  const [form, fields] = useForm<Input, Output>({
+    id,
+    ...(lastResult !== undefined && { lastResult }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    constraint: getZodConstraint(schema),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  const plain = getFormProps(form);
+  const formProps = {
+    ...plain,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      plain.onSubmit(event);
+      if (!event.defaultPrevented) return;
+      const toast = validationToast(parseWithZod(new FormData(event.currentTarget), { schema }));
+      if (toast) showToast(toast);
+    },
+  };
+  return { form, fields, formProps };
+}
+
+/** The fields of a form made by `useSchemaForm`, by name. */
+export type FormFields<Input extends Record<string, unknown>> = ReturnType<
+  FormMetadata<Input>['getFieldset']
+>;

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium: PLENUM_CHROMIUM, a usual place, or Debian's package installed now; null when there is none. */
+export function findOrInstallChromium() {
+  const found = find();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  if (!existsSync('/usr/bin/apt-get')) return null;
+  console.log('Installing Chromium with apt-get …');
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const command = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
+    const result = spawnSync(command[0], command.slice(1), {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (result.status !== 0) return null;
+  }
+  return find();
+}
+
+function find() {
+  const named = process.env.PLENUM_CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
+  return USUAL_PATHS.find((path) => existsSync(path)) ?? null;
+}

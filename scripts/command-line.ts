@@ -1,0 +1,109 @@
+import * as build from 'virtual:react-router/server-build';
+import { grantAdmin } from '#app/areas/accounts/grant-admin.server.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
+import { DataDirLockedError } from '#app/platform/db/data-dir-lock.server.ts';
+import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { mailFolder } from '#app/platform/mail/mail.server.ts';
+import { closePlatform, openPlatform, serve } from '../server.ts';
+
+const STOP_WITHIN_MS = 15_000;
+
+/** Runs one command of the built app; prints what went wrong and exits with 1 where it can't. */
+export async function commandOf(args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args;
+  try {
+    if (command === 'start') await start(readEnv('start', process.env));
+    else if (command === 'serve') await run(readEnv('serve', process.env));
+    else if (command === 'admin') await admin(rest[0]);
+    else throw new EnvError(`Unknown command "${command ?? ''}". Known: start, serve, admin.`);
+  } catch (error) {
+    const known =
+      error instanceof EnvError || error instanceof DataDirLockedError || isPortTaken(error);
+    console.error(known && error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function start(env: Env): Promise<void> {
+  const quiet: Env = { ...env, logLevel: process.env.LOG_LEVEL ? env.logLevel : 'warn' };
+  say(
+    env.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${env.dataDir} …`,
+  );
+  await openPlatform(quiet);
+  if (await loadDemoFirm(say)) say('The demo firm is loaded.');
+  const plenum = await serve(quiet, build);
+  stopOnSignal(plenum.stop);
+  say('');
+  say(`Plenum is ready:  ${addressToShow(env, plenum.address)}`);
+  say('');
+  say(`Demo logins (password of all: ${DEMO_PASSWORD}):`);
+  for (const { email, what } of DEMO_LOGINS) say(`  ${email.padEnd(24)} ${what}`);
+  say('');
+  say(
+    env.smtpUrl
+      ? 'Mail is sent by SMTP.'
+      : `No SMTP_URL: each mail is written to ${mailFolder(env)}`,
+  );
+  say('Stop with Ctrl-C.');
+}
+
+async function run(env: Env): Promise<void> {
+  await openPlatform(env);
+  const plenum = await serve(env, build);
+  stopOnSignal(plenum.stop);
+  log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
+}
+
+async function admin(email: string | undefined): Promise<void> {
+  if (!email) throw new EnvError('Name the account: npm run admin -- EMAIL');
+  const mode: StartMode = process.env.DATABASE_URL ? 'serve' : 'start';
+  const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+  if (mode === 'serve' && !process.env.APP_URL) {
+    throw new EnvError('APP_URL: is required, the password link leads there');
+  }
+  await openPlatform(env);
+  try {
+    const made = await grantAdmin(email, env.appUrl);
+    say(
+      made.created ? `${made.email} is a new account and an admin.` : `${made.email} is an admin.`,
+    );
+    if (made.passwordLink) {
+      say('Set the password with this link; it works once, for 24 hours:');
+      say(`  ${made.passwordLink}`);
+    }
+  } finally {
+    await closePlatform();
+  }
+}
+
+function addressToShow(env: Env, listening: string): string {
+  return env.port === 0 ? listening : env.appUrl;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const timer = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+    timer.unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function say(line: string): void {
+  console.log(line);
+}

