@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
@@ -26,6 +27,10 @@ import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { log, openLog, withRequestId } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+
+// Tools and tests that bring their own data use the same open database, and walk the same routes.
+export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+export const { routes } = build;
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -61,7 +66,7 @@ export async function closePlatform(): Promise<void> {
  * Serves on an opened platform.
  * @throws Error when the port is taken.
  */
-export async function serve(env: Env, build: ServerBuild): Promise<Plenum> {
+export async function serve(env: Env): Promise<Plenum> {
   const secure = env.appUrl.startsWith('https://');
   const keptPages = new KeptPages(secure);
   await database().listen(
@@ -69,7 +74,7 @@ export async function serve(env: Env, build: ServerBuild): Promise<Plenum> {
     () => keptPages.clear(),
     () => keptPages.clear(),
   );
-  const app = makeApp(env, build, keptPages, secure);
+  const app = makeApp(env, keptPages, secure);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -91,12 +96,7 @@ export async function serve(env: Env, build: ServerBuild): Promise<Plenum> {
 
 type Bindings = { Bindings: HttpBindings };
 
-function makeApp(
-  env: Env,
-  build: ServerBuild,
-  keptPages: KeptPages,
-  secure: boolean,
-): Hono<Bindings> {
+function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings> {
   const handle = createRequestHandler(build, 'production');
   const app = new Hono<Bindings>();
 

@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'embedded',
           include: onDatabase,
           env: { PLENUM_TEST_ENGINE: 'embedded' },
+          globalSetup: ['tests/helpers/dump-embedded.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -33,5 +34,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    server: { deps: { external: [/\/build\/server\//] } },
   },
 });

@@ -1,4 +1,3 @@
-import * as build from 'virtual:react-router/server-build';
 import { grantAdmin } from '#app/areas/accounts/grant-admin.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
 import { DataDirLockedError } from '#app/platform/db/data-dir-lock.server.ts';
@@ -32,7 +31,7 @@ async function start(env: Env): Promise<void> {
   );
   await openPlatform(quiet);
   if (await loadDemoFirm(say)) say('The demo firm is loaded.');
-  const plenum = await serve(quiet, build);
+  const plenum = await serve(quiet);
   stopOnSignal(plenum.stop);
   say('');
   say(`Plenum is ready:  ${addressToShow(env, plenum.address)}`);
@@ -50,7 +49,7 @@ async function start(env: Env): Promise<void> {
 
 async function run(env: Env): Promise<void> {
   await openPlatform(env);
-  const plenum = await serve(env, build);
+  const plenum = await serve(env);
   stopOnSignal(plenum.stop);
   log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
 }

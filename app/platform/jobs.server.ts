@@ -19,6 +19,7 @@ export type Job<T extends object> = {
 
 let boss: PgBoss | null = null;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const RETRIES = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 };
 
 /**
@@ -41,6 +42,8 @@ export async function openJobs(
   for (const job of jobs) {
     await started.createQueue(job.name, { ...RETRIES, notify: true });
     await started.updateQueue(job.name, { ...RETRIES, notify: true });
+    // Reads the queue's settings now: `send` inside a transaction must not have to ask for them.
+    await started.findJobs(job.name, { id: NO_JOB });
     if (!work) continue;
     await started.work<object>(
       job.name,

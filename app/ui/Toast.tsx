@@ -1,11 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import styles from './Toast.module.css';
 import type { Toast } from './toast.ts';
 import { onAnsweredToast } from './toast-delivery.ts';

@@ -58,7 +58,11 @@ export function PasswordField({
   autoComplete,
   ...shared
 }: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
-  const { key, type: _, ...input } = getInputProps(field, {
+  const {
+    key,
+    type: _,
+    ...input
+  } = getInputProps(field, {
     type: 'password',
     value: false,
     ...OWN_ARIA,

@@ -30,7 +30,9 @@ export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrate
 };
 
 function dataOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  return typeof answer === 'object' && answer !== null && 'data' in answer
+    ? answer.data
+    : undefined;
 }
 
 function toastOf(answer: unknown): Toast | undefined {

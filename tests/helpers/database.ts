@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +37,11 @@ export function setUpDatabase(): { env: () => Env } {
       APP_URL: 'http://localhost:3000',
       AUTH_SECRET: 'a secret that only the tests know, long enough',
     });
-    await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { memory: true });
+    await openDatabase(
+      env.databaseUrl
+        ? { databaseUrl: env.databaseUrl }
+        : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
+    );
     openSettings(env.appUrl);
     openAuth(env);
     openRateLimits();

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 // Messages and lengths are those of specification 5 and 9; the schemas check in the browser and again on the server.
 
+/** What a person reads when something nobody foresaw went wrong (specification, section 8). */
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
 /** The message for a password that is missing or too short. */
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 

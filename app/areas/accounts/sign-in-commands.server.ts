@@ -11,7 +11,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
-import type { Credentials } from './account-forms.ts';
+import { type Credentials, UNEXPECTED } from './account-forms.ts';
 
 /** Where a sign-in comes from: the request's headers and the network address behind it. */
 export type SignInSource = { headers: Headers; clientAddress: string };
@@ -20,7 +20,6 @@ export type SignInSource = { headers: Headers; clientAddress: string };
 export type SignedIn = { actor: Exclude<Actor, { kind: 'visitor' }>; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const DEACTIVATED = 'This account has been deactivated. Please contact us.';
 
 /**

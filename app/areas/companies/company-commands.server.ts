@@ -59,22 +59,23 @@ export async function updateCompany(
 }
 
 /**
- * The company that a selector named, created when it is new, inside the caller's transaction.
- * @throws RefusedError when the chosen one does not exist, CompanyNameTakenError when the new one does.
+ * The company that a selector chose, created when it is new, inside the caller's transaction.
+ * @throws RefusedError when none was chosen or the chosen one does not exist, CompanyNameTakenError when the new one does.
  */
 export async function resolveCompany(
   tx: Tx,
   actor: AdminActor,
-  choice: CompanyChoice,
+  { companyId, newCompanyName }: CompanyChoice,
 ): Promise<{ id: string; name: string }> {
-  if ('newCompanyName' in choice) {
-    const id = await addCompany(tx, actor, { name: choice.newCompanyName });
-    return { id, name: choice.newCompanyName };
+  if (newCompanyName) {
+    const id = await addCompany(tx, actor, { name: newCompanyName });
+    return { id, name: newCompanyName };
   }
+  if (!companyId) throw new RefusedError('Please select a company.');
   const [company] = await tx
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(eq(companies.id, choice.companyId));
+    .where(eq(companies.id, companyId));
   if (!company) throw new RefusedError('The chosen company no longer exists. Choose another one.');
   return company;
 }

@@ -33,7 +33,7 @@ export const contactFields = {
 };
 
 /** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
-export const versionField = z.coerce.number().int().min(1);
+export const versionField = z.number().int().min(1);
 
 /** A company, as the back office enters it. */
 export const companySchema = z.object({
@@ -51,26 +51,17 @@ export const companyChoiceFields = {
   newCompanyName: companyName.optional(),
 };
 
-type CompanyChoiceInput = { companyId?: string | undefined; newCompanyName?: string | undefined };
+/** What a company selector says: a company that exists, or the name of one to create. */
+export type CompanyChoice = { companyId?: string | undefined; newCompanyName?: string | undefined };
 
-/** A company that exists, or the name of one to create. */
-export type CompanyChoice = { companyId: string } | { newCompanyName: string };
-
-/** Reads the two fields of a company selector; null when neither is filled in. */
-export function companyChoiceOf(fields: CompanyChoiceInput): CompanyChoice | null {
-  if (fields.newCompanyName) return { newCompanyName: fields.newCompanyName };
-  return fields.companyId ? { companyId: fields.companyId } : null;
+/** Whether a company was chosen or named. */
+export function isCompanyChosen(choice: CompanyChoice): boolean {
+  return Boolean(choice.companyId || choice.newCompanyName);
 }
 
-/** Turns the two fields of a company selector that must be filled in into the choice, with `missing` said at the selector. */
-export function requiredCompanyChoice<Fields extends CompanyChoiceInput>(missing: string) {
-  return (fields: Fields, issues: z.RefinementCtx) => {
-    const { companyId: _, newCompanyName: __, ...rest } = fields;
-    const company = companyChoiceOf(fields);
-    if (company) return { ...rest, company };
-    issues.addIssue({ code: 'custom', path: ['companyId'], message: missing });
-    return z.NEVER;
-  };
+/** How a form's schema says `message` at the selector when no company was chosen, along with any other mistakes. */
+export function companyMissing(message: string) {
+  return { path: ['companyId'], message, when: () => true };
 }
 
 export type Company = z.infer<typeof companySchema>;

@@ -54,10 +54,13 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
 /** One row of the list of companies. */
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
 
-/** Companies for a selector, by name: the first that match what was typed. */
+/**
+ * Companies for a selector, by name: the first that match what was typed. One whose name is `first` comes before all, so
+ * that nobody creates it a second time.
+ */
 export async function findCompanyOptions(
   actor: AdminActor,
-  search: string,
+  { search, first }: { search: string; first: string },
 ): Promise<{ id: string; name: string }[]> {
   const pattern = likePattern(search);
   return asActor(actor, (tx) =>
@@ -65,7 +68,11 @@ export async function findCompanyOptions(
       .select({ id: companies.id, name: companies.name })
       .from(companies)
       .where(pattern ? ilike(companies.name, pattern) : undefined)
-      .orderBy(asc(companies.name), asc(companies.id))
+      .orderBy(
+        ...(first ? [sql`lower(${companies.name}) = lower(${first}) desc`] : []),
+        asc(companies.name),
+        asc(companies.id),
+      )
       .limit(OPTIONS),
   );
 }

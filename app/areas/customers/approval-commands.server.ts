@@ -24,7 +24,7 @@ import { customerProfiles } from './customer-tables.ts';
  */
 export async function approveCustomer(
   actor: AdminActor,
-  { customerId, company: choice }: { customerId: string; company: CompanyChoice },
+  { customerId, ...choice }: { customerId: string } & CompanyChoice,
   firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { companyChoiceFields, requiredCompanyChoice } from '#app/areas/companies/company-forms.ts';
+import {
+  companyChoiceFields,
+  companyMissing,
+  isCompanyChosen,
+} from '#app/areas/companies/company-forms.ts';
 
 /** Said when a registration is approved without a company (specification, section 5). */
 export const COMPANY_REQUIRED = {
@@ -10,7 +14,7 @@ export const COMPANY_REQUIRED = {
 /** Approving a registration: which company the customer belongs to. */
 export const approvalSchema = z
   .object(companyChoiceFields)
-  .transform(requiredCompanyChoice(COMPANY_REQUIRED.description));
+  .refine(isCompanyChosen, companyMissing(COMPANY_REQUIRED.description));
 
 /** Rejecting a registration; the mail carries the reason. */
 export const rejectionSchema = z.object({

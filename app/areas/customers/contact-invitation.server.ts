@@ -38,7 +38,7 @@ export async function inviteContact(
       );
     }
     await tx.insert(userRoles).values({ userId: user.id, role: 'user' });
-    const company = await resolveCompany(tx, actor, invitation.company);
+    const company = await resolveCompany(tx, actor, invitation);
     const [customer] = await tx
       .insert(customerProfiles)
       .values({

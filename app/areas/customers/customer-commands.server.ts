@@ -7,6 +7,7 @@ import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
+import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
@@ -31,7 +32,7 @@ export async function createCustomer(
     if (!account || account.deactivatedAt || account.role === 'admin') {
       throw new RefusedError('This account cannot be linked. Choose another one.');
     }
-    const company = await resolveCompany(tx, actor, customer.company);
+    const company = await resolveCompany(tx, actor, customer);
     const [added] = await tx
       .insert(customerProfiles)
       .values({
@@ -88,7 +89,7 @@ export async function updateCustomer(
       .for('update');
     if (!before) throw new NotFoundError();
     if (before.version !== edit.version) throw new ChangedMeanwhileError();
-    const company = edit.company ? await resolveCompany(tx, actor, edit.company) : null;
+    const company = isCompanyChosen(edit) ? await resolveCompany(tx, actor, edit) : null;
     await tx
       .update(customerProfiles)
       .set({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   companyChoiceFields,
-  companyChoiceOf,
+  companyMissing,
   companyName,
   contactFields,
   emailAddress,
-  requiredCompanyChoice,
+  isCompanyChosen,
   versionField,
 } from '#app/areas/companies/company-forms.ts';
 
@@ -28,21 +28,16 @@ export const newCustomerSchema = z
     ...contactFields,
     ...companyChoiceFields,
   })
-  .transform(requiredCompanyChoice(COMPANY_MISSING));
+  .refine(isCompanyChosen, companyMissing(COMPANY_MISSING));
 
 /** An edit of a customer. The email is read-only; without a company the assignment stays as it is. */
-export const customerEditSchema = z
-  .object({
-    companyName,
-    contactName,
-    ...contactFields,
-    ...companyChoiceFields,
-    version: versionField,
-  })
-  .transform(({ companyId, newCompanyName, ...rest }) => ({
-    ...rest,
-    company: companyChoiceOf({ companyId, newCompanyName }),
-  }));
+export const customerEditSchema = z.object({
+  companyName,
+  contactName,
+  ...contactFields,
+  ...companyChoiceFields,
+  version: versionField,
+});
 
 /** An invitation of a person who has no account yet. */
 export const invitationSchema = z
@@ -52,7 +47,7 @@ export const invitationSchema = z
     phone: contactFields.phone,
     ...companyChoiceFields,
   })
-  .transform(requiredCompanyChoice(COMPANY_MISSING));
+  .refine(isCompanyChosen, companyMissing(COMPANY_MISSING));
 
 /** What the confirmation said would happen to a customer. */
 export const removalSchema = z.object({ announced: z.enum(['delete', 'archive']) });

@@ -41,7 +41,7 @@ export async function removeCustomer(
       action: announced === 'archive' ? 'customer.archived' : 'customer.deleted',
       entityType: 'customer',
       entityId: customerId,
-      metadata: describe(customer),
+      metadata: namesOf(customer),
     });
   });
 }
@@ -62,14 +62,14 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
       action: 'customer.restored',
       entityType: 'customer',
       entityId: customerId,
-      metadata: describe(customer),
+      metadata: namesOf(customer),
     });
   });
 }
 
 const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
 
-function describe(customer: { contactName: string; companyName: string; email: string }) {
+function namesOf(customer: { contactName: string; companyName: string; email: string }) {
   return { contact: customer.contactName, company: customer.companyName, email: customer.email };
 }
 

@@ -9,14 +9,7 @@ import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerProfiles } from './customer-tables.ts';
-
-/** A postal address as far as it is known. */
-export type PostalAddress = {
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-};
+import type { PostalAddress } from './postal-address.ts';
 
 /** What the portal's first screen shows. */
 export type PortalOverview = {

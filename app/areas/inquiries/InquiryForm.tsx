@@ -1,15 +1,20 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
 import { TextField } from '#app/ui/public/TextField.tsx';
-import { HONEYPOT_FIELD, inquirySchema } from './inquiry-forms.ts';
+import { HONEYPOT_FIELD, INQUIRY_FIELDS } from './inquiry-fields.ts';
+import type { Inquiry } from './inquiry-forms.ts';
+
+const loadValidator = () =>
+  import('./inquiry-validation.ts').then(({ validateInquiry }) => validateInquiry);
 
 /** The project inquiry: four required fields and two optional ones. Works without script. */
 export function InquiryForm(state: PublicFormState) {
   return (
-    <PublicForm
+    <PublicForm<Inquiry>
       id="inquiry-form"
       action="/inquiry"
-      schema={inquirySchema}
+      fields={INQUIRY_FIELDS}
+      loadValidator={loadValidator}
       honeypot={HONEYPOT_FIELD}
       labels={{ submit: 'Submit Inquiry', sending: 'Submitting...' }}
       note={

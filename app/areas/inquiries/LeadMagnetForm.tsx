@@ -1,15 +1,20 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
 import { TextField } from '#app/ui/public/TextField.tsx';
-import { HONEYPOT_FIELD, leadMagnetSchema } from './inquiry-forms.ts';
+import { HONEYPOT_FIELD, LEAD_MAGNET_FIELDS } from './inquiry-fields.ts';
+import type { LeadMagnetRequest } from './inquiry-forms.ts';
+
+const loadValidator = () =>
+  import('./inquiry-validation.ts').then(({ validateLeadMagnet }) => validateLeadMagnet);
 
 /** Asks for the checklist: name, email, company. Works on any public page and without script. */
 export function LeadMagnetForm(state: PublicFormState) {
   return (
-    <PublicForm
+    <PublicForm<LeadMagnetRequest>
       id="checklist-form"
       action="/checklist"
-      schema={leadMagnetSchema}
+      fields={LEAD_MAGNET_FIELDS}
+      loadValidator={loadValidator}
       honeypot={HONEYPOT_FIELD}
       labels={{ submit: 'Send the checklist', sending: 'Sending...' }}
       note={

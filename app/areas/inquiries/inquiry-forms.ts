@@ -1,40 +1,38 @@
 import { z } from 'zod';
+import { INQUIRY_FIELDS, LEAD_MAGNET_FIELDS } from './inquiry-fields.ts';
 
-/** Name of the trap field that people never see; a submission that fills it is a machine's. */
-export const HONEYPOT_FIELD = 'fax_number';
+export { HONEYPOT_FIELD } from './inquiry-fields.ts';
 
-const required = (max: number, missing: string, label: string) =>
+const atMost = (label: string, max: number) => `${label} can be at most ${max} characters`;
+
+const required = (label: string, { maxLength }: { maxLength: number }) =>
   z
-    .string({ error: missing })
+    .string({ error: `${label} is required` })
     .trim()
-    .min(1, missing)
-    .max(max, `${label} can be at most ${max} characters`);
+    .min(1, `${label} is required`)
+    .max(maxLength, atMost(label, maxLength));
 
-const optional = (max: number, label: string) =>
-  z.string().trim().max(max, `${label} can be at most ${max} characters`).optional();
+const optional = (label: string, { maxLength }: { maxLength: number }) =>
+  z.string().trim().max(maxLength, atMost(label, maxLength)).optional();
 
-const email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(255, 'Email can be at most 255 characters')
-  .pipe(z.email('Invalid email address'));
+const email = (field: { maxLength: number }) =>
+  required('Email', field).pipe(z.email('Invalid email address'));
 
-/** The project inquiry (specification 3 and 5): lengths in characters, everything trimmed. */
+/** The project inquiry (specification 3 and 5), everything trimmed. */
 export const inquirySchema = z.object({
-  firstName: required(100, 'First name is required', 'First name'),
-  lastName: required(100, 'Last name is required', 'Last name'),
-  email,
-  company: required(200, 'Company is required', 'Company'),
-  website: optional(300, 'Website'),
-  message: optional(4000, 'Message'),
+  firstName: required('First name', INQUIRY_FIELDS.firstName),
+  lastName: required('Last name', INQUIRY_FIELDS.lastName),
+  email: email(INQUIRY_FIELDS.email),
+  company: required('Company', INQUIRY_FIELDS.company),
+  website: optional('Website', INQUIRY_FIELDS.website),
+  message: optional('Message', INQUIRY_FIELDS.message),
 });
 
 /** The checklist request (specification 3 and 5). */
 export const leadMagnetSchema = z.object({
-  name: required(100, 'Name is required', 'Name'),
-  email,
-  company: optional(200, 'Company'),
+  name: required('Name', LEAD_MAGNET_FIELDS.name),
+  email: email(LEAD_MAGNET_FIELDS.email),
+  company: optional('Company', LEAD_MAGNET_FIELDS.company),
 });
 
 export type Inquiry = z.infer<typeof inquirySchema>;

@@ -1,6 +1,7 @@
+import { formatCount, formatDate } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
+import { RenderedMarkdown } from '#app/ui/RenderedMarkdown.tsx';
 import styles from './ArticleView.module.css';
-import { viewCountLabel } from './view-count.ts';
 
 /** An article to read; `html` comes from Markdown rendered and sanitized by the server. */
 export type ReadableArticle = {
@@ -12,14 +13,6 @@ export type ReadableArticle = {
   viewCount: number;
   updatedAt: Date;
 };
-
-// One fixed zone: server and browser must print the same day.
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-});
 
 /** The reading page of one article, with further articles (`related`, may be empty) and the checklist below. */
 export function ArticleView({
@@ -46,15 +39,15 @@ export function ArticleView({
         <div>
           <dt>Updated</dt>
           <dd>
-            <time dateTime={article.updatedAt.toISOString()}>{DAY.format(article.updatedAt)}</time>
+            <time dateTime={article.updatedAt.toISOString()}>{formatDate(article.updatedAt)}</time>
           </dd>
         </div>
         <div>
           <dt>Read</dt>
-          <dd>{viewCountLabel(article.viewCount)}</dd>
+          <dd>{formatCount(article.viewCount, 'view', 'views')}</dd>
         </div>
       </dl>
-      <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.html }} />
+      <RenderedMarkdown className={styles.body} html={article.html} />
       <footer className={styles.end}>
         {related.length ? (
           <>

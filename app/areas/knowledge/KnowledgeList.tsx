@@ -1,6 +1,6 @@
+import { formatCount } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
 import styles from './KnowledgeList.module.css';
-import { viewCountLabel } from './view-count.ts';
 
 /** A published article as its card shows it; `preview` is plain text. */
 export type KnowledgeCard = {
@@ -85,7 +85,7 @@ export function KnowledgeList({
                 </h2>
                 <p className={styles.preview}>{article.preview}</p>
               </div>
-              <p className={styles.views}>{viewCountLabel(article.viewCount)}</p>
+              <p className={styles.views}>{formatCount(article.viewCount, 'view', 'views')}</p>
             </li>
           ))}
         </ul>

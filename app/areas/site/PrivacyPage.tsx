@@ -22,8 +22,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               typeface and the pictures come from this site.
             </p>
             <p>
-              No cookie is set before you sign in. Our server writes a technical log of failed
-              requests so that we can repair what broke.
+              No cookie is set before you sign in. The server logs the path, result and duration of
+              each request, without your network address or name.
             </p>
           </Clause>
           <Clause title="Project inquiry">

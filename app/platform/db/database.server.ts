@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
 import type { Db as JobDatabase } from 'pg-boss';
-import { openEmbedded } from './embedded.server.ts';
+import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
 import { openPostgres } from './postgres.server.ts';
 import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.server.ts';
 
@@ -35,11 +34,8 @@ export type Engine = {
 
 let engine: Engine | null = null;
 
-/** Where the database is: a connection string, a data folder, or memory (tests). */
-export type DatabaseTarget =
-  | { databaseUrl: string; poolSize?: number }
-  | { dataDir: string }
-  | { memory: true };
+/** Where the database is: on a PostgreSQL server, or embedded. */
+export type DatabaseTarget = { databaseUrl: string; poolSize?: number } | EmbeddedPlace;
 
 /**
  * Opens the process's one database and brings its tables up to date.
@@ -47,15 +43,10 @@ export type DatabaseTarget =
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
   if (engine) throw new Error('The database is open already.');
-  let opened: Engine;
-  if ('databaseUrl' in target) {
-    opened = openPostgres(target.databaseUrl, target.poolSize ?? 10);
-  } else if ('memory' in target) {
-    opened = await openEmbedded(null);
-  } else {
-    mkdirSync(target.dataDir, { recursive: true });
-    opened = await openEmbedded(target.dataDir);
-  }
+  const opened =
+    'databaseUrl' in target
+      ? openPostgres(target.databaseUrl, target.poolSize ?? 10)
+      : await openEmbedded(target);
   try {
     await opened.migrate(path.resolve('migrations'));
   } catch (error) {

@@ -7,15 +7,21 @@ import { lockDataDir } from './data-dir-lock.server.ts';
 import type { Engine } from './database.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
+/** Where the embedded engine keeps its data: a folder, or memory, there perhaps starting from a dump. */
+export type EmbeddedPlace = { dataDir: string } | { memory: true; dump?: Blob };
+
 /**
- * Opens PostgreSQL in this process, in `dataDir`/database, or in memory when null.
+ * Opens PostgreSQL in this process: in `dataDir`/database, or in memory.
  * @throws DataDirLockedError when another process holds the folder.
  */
-export async function openEmbedded(dataDir: string | null): Promise<Engine> {
-  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
+export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
+  const unlock = 'dataDir' in place ? lockDataDir(place.dataDir) : () => {};
   let pglite: PGlite;
   try {
-    pglite = await PGlite.create(dataDir === null ? 'memory://' : path.join(dataDir, 'database'));
+    pglite =
+      'dataDir' in place
+        ? await PGlite.create(path.join(place.dataDir, 'database'))
+        : await PGlite.create({ loadDataDir: place.dump });
   } catch (error) {
     unlock();
     throw error;

@@ -18,12 +18,17 @@ export function pageRequestOf(
   const known = sort !== null && sorts.includes(sort);
   const direction = asked.get('dir');
   return {
-    // A NUL byte can't be part of a text in the database.
-    search: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    search: lookupText(url, 'q'),
     sort: known ? sort : fallback.sort,
     direction:
       known && (direction === 'asc' || direction === 'desc') ? direction : fallback.direction,
     after: asked.get('after'),
     before: asked.get('after') === null ? asked.get('before') : null,
   };
+}
+
+/** What an address asks to look up, trimmed and cut to 200 characters; empty when it asks for nothing. */
+export function lookupText(url: URL, parameter: string): string {
+  // A NUL byte can't be part of a text in the database.
+  return (url.searchParams.get(parameter) ?? '').replaceAll('\0', '').trim().slice(0, 200);
 }

@@ -3,13 +3,12 @@ import {
   getFormProps,
   getInputProps,
   getTextareaProps,
+  type Submission,
   type SubmissionResult,
   useForm,
 } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { z } from 'zod';
 import { useShowToast } from '#app/ui/Toast.tsx';
 import type { Toast } from '#app/ui/toast.ts';
 import styles from './controls.module.css';
@@ -26,6 +25,9 @@ export type PublicFormAnswer = {
 /** The answer to a form that was posted without script, as the server renders the page. */
 export type PublicFormState = { answer?: PublicFormAnswer | undefined };
 
+/** Checks what a form holds, in the browser. */
+export type FormValidator<Value> = (formData: FormData) => Submission<Value>;
+
 /** A field as `PublicForm` hands it to its children. */
 export type PublicField = {
   control: (kind: 'input' | 'textarea') => TextControl;
@@ -35,14 +37,16 @@ export type PublicField = {
 
 /**
  * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast)
- * and without (the route renders a page from its `answer`). It validates by `schema`,
- * sums up errors, keeps what was typed when refused and empties itself when `done`.
- * `honeypot` names the trap field.
+ * and without (the route renders a page from its `answer`). It sums up errors, keeps what was typed
+ * when refused and empties itself when `done`. `fields` names each field's native constraints and
+ * `honeypot` the trap field. `loadValidator` is called when the form is first entered, which keeps
+ * the validation library out of the page's first load; until it is there the server validates.
  */
 export function PublicForm<Value extends Record<string, unknown>>({
   id,
   action,
-  schema,
+  fields: constraint,
+  loadValidator,
   honeypot,
   labels,
   note,
@@ -52,7 +56,8 @@ export function PublicForm<Value extends Record<string, unknown>>({
 }: {
   id: string;
   action: string;
-  schema: z.ZodType<Value, Value>;
+  fields: Readonly<Record<keyof Value & string, { required: boolean; maxLength: number }>>;
+  loadValidator: () => Promise<FormValidator<Value>>;
   honeypot: string;
   labels: { submit: string; sending: string };
   note: ReactNode;
@@ -62,17 +67,29 @@ export function PublicForm<Value extends Record<string, unknown>>({
   const fetcher = useFetcher<PublicFormAnswer>();
   const showToast = useShowToast();
   const donePanel = useRef<HTMLDivElement>(null);
+  const [validate, setValidate] = useState<FormValidator<Value>>();
   const answer = fetcher.data ?? rendered;
   const [form, fields] = useForm<Value>({
     id,
     lastResult: fetcher.state === 'idle' ? answer?.result : null,
-    constraint: getZodConstraint(schema),
+    constraint,
     // Not on blur: a message that appears between press and release moves the button away.
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: validate ? ({ formData }) => validate(formData) : undefined,
   });
   const sending = fetcher.state !== 'idle';
+  const asked = useRef(false);
+  const prepare = () => {
+    if (asked.current) return;
+    asked.current = true;
+    loadValidator().then(
+      (validator) => setValidate(() => validator),
+      () => {
+        asked.current = false;
+      },
+    );
+  };
   const isDone = answer?.done === true;
 
   const fetched = fetcher.data;
@@ -97,7 +114,13 @@ export function PublicForm<Value extends Record<string, unknown>>({
   const failure = answer?.toast?.kind === 'error' && !sending ? answer.toast : undefined;
 
   return (
-    <fetcher.Form method="post" action={action} className={styles.form} {...getFormProps(form)}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={styles.form}
+      onFocus={prepare}
+      {...getFormProps(form)}
+    >
       {isDone && !sending ? (
         <div className={styles.done} ref={donePanel} tabIndex={-1}>
           {success}

@@ -88,24 +88,24 @@ function AccountLinks() {
 
 /**
  * The logo; the name beside it is the link's text. An image with an empty alternative that fails
- * draws nothing, so it is hidden before script runs too; with script it also gives up its room.
+ * draws nothing as long as its width is left open, so it is hidden before script runs too; with
+ * script it also gives up its room.
  */
 function LogoImage() {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
-    <img
-      // An image that failed before hydration raises no event any more.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(true);
-      }}
-      className={styles.logo}
-      src="/logo.svg"
-      alt=""
-      width={34}
-      height={34}
-      onError={() => setFailed(true)}
-    />
+    <span className={styles.logo}>
+      <img
+        // An image that failed before hydration raises no event any more.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setFailed(true);
+        }}
+        src="/logo.svg"
+        alt=""
+        onError={() => setFailed(true)}
+      />
+    </span>
   );
 }
 

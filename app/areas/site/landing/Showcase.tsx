@@ -36,6 +36,9 @@ export function Showcase() {
             </a>
           </p>
           <p className={styles.source}>
+            We go through it with your own equipment list on the call.
+          </p>
+          <p className={styles.source}>
             Hours per visit are our planning defaults, bracketed by public maintenance guides and
             trade practice. The break-even method follows Ruth King’s published one.
           </p>

@@ -207,7 +207,7 @@ export const ENGAGEMENTS: readonly {
       '25-point score with the evidence behind each point',
       'Baseline of billable share, days to invoice, DSO and close rate',
       'Break-even of your ten largest agreements',
-      'Plan with owners, dates and the order to do it in',
+      'Plan with owners, dates and sequence',
     ],
   },
   {

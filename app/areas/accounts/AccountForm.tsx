@@ -1,0 +1,54 @@
+import type { DefaultValue } from '@conform-to/react';
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { z } from 'zod';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+
+/**
+ * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address it stands at, with
+ * and without script. While it sends, its button is disabled and reads 'Submitting...' (specification, section 2).
+ */
+export function AccountForm<Input extends Record<string, unknown>, Output>({
+  id,
+  schema,
+  answer,
+  defaultValue,
+  submit,
+  children,
+  below,
+}: {
+  id: string;
+  schema: z.ZodType<Output, Input>;
+  /** What the route's action answered. */
+  answer: FormAnswer | undefined;
+  defaultValue?: DefaultValue<Input>;
+  /** The button's label. */
+  submit: string;
+  children: (fields: FormFields<Input>) => ReactNode;
+  /** Stands under the button. */
+  below?: ReactNode;
+}) {
+  const navigation = useNavigation();
+  const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const { form, fields, formProps } = useSchemaForm({
+    id,
+    schema,
+    lastResult: sending ? null : answer?.result,
+    defaultValue,
+  });
+  return (
+    <Form method="post" {...formProps}>
+      <Stack gap="md">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {children(fields)}
+        <Button type="submit" size="md" fullWidth mt="xs" disabled={sending}>
+          {sending ? 'Submitting...' : submit}
+        </Button>
+        {below}
+      </Stack>
+    </Form>
+  );
+}

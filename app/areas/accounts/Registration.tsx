@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import styles from './AuthScreen.module.css';
+
+/** What a person whose registration waits can read and do: the facts, the next steps, signing out. */
+export function Registration({
+  registration,
+  email,
+  firmEmail,
+}: {
+  registration: { contactName: string; companyName: string; signedUpAt: Date };
+  email: string;
+  firmEmail: string;
+}) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd>{registration.contactName}</dd>
+        <dt>Company</dt>
+        <dd>{registration.companyName}</dd>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Signed up</dt>
+        <dd>
+          <LocalTime at={registration.signedUpAt} show="datetime" />
+        </dd>
+      </dl>
+      <ol className={styles.steps}>
+        <li>We check the registration by hand, because the portal holds contracts and invoices.</li>
+        <li>We assign your account to your company.</li>
+        <li>You get a mail at {email} with the result. Nothing else is needed from you.</li>
+      </ol>
+      <Group gap="sm">
+        <SignOutButton label="Sign Out" />
+        <Button component={Link} to="/customer" variant="subtle">
+          Check again
+        </Button>
+      </Group>
+      <p className={styles.aside}>
+        Is something wrong in it? Write to <a href={`mailto:${firmEmail}`}>{firmEmail}</a>.
+      </p>
+    </>
+  );
+}

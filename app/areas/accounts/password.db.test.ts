@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actorOfHeaders } from '#app/access/actor.server.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { sessions, verifications } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  changePassword,
+  readResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from './password-commands.server.ts';
+import { makePasswordLink } from './password-link.server.ts';
+import { signIn } from './sign-in-commands.server.ts';
+
+setUpDatabase();
+
+let passwordHash = '';
+beforeAll(async () => {
+  passwordHash = await hashPassword('chiller');
+});
+
+const addUser = (given: Parameters<typeof makeUser>[1] = {}) =>
+  unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash, ...given }));
+const enter = (email: string, password: string) =>
+  signIn({ email, password, headers: new Headers(), clientAddress: email });
+const mailsTo = async (email: string) => (await queuedMail()).filter((mail) => mail.to === email);
+const sessionsOf = (userId: string) =>
+  unsafeOwnerTransaction((tx) => tx.$count(sessions, eq(sessions.userId, userId)));
+const linkOf = (userId: string, hours = 1) =>
+  unsafeOwnerTransaction((tx) => makePasswordLink(tx, userId, hours, 'https://plenum.example'));
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
+describe('requestPasswordReset', () => {
+  it('mails a link to an active account, whose token is not in the database', async () => {
+    const user = await addUser();
+    const firm = await getFirm();
+    await requestPasswordReset(user.email.toUpperCase(), '10.0.0.1', firm);
+    const [mail] = await mailsTo(user.email);
+    const button = mail?.content.blocks.find((block) => block.kind === 'button');
+    expect(button?.href).toMatch(new RegExp(`^${firm.url}/reset-password\\?token=[\\w-]{43}$`));
+    const token = tokenIn(button?.href ?? '');
+    expect(await readResetLink(token)).toBe(user.email);
+    const kept = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it('mails nobody for an unknown e-mail or a deactivated account, and does not say so', async () => {
+    const gone = await addUser({ deactivatedAt: new Date() });
+    const before = (await queuedMail()).length;
+    await requestPasswordReset('nobody@x.example', '10.0.0.2', await getFirm());
+    await requestPasswordReset(gone.email, '10.0.0.2', await getFirm());
+    expect(await queuedMail()).toHaveLength(before);
+  });
+
+  it('takes a fourth request in an hour for no account, known or not', async () => {
+    for (const email of [(await addUser()).email, 'unknown@x.example']) {
+      for (let i = 0; i < 3; i += 1) {
+        await requestPasswordReset(email, `10.0.1.${i}`, await getFirm());
+      }
+      await expect(requestPasswordReset(email, '10.0.1.9', await getFirm())).rejects.toThrow(
+        RateLimitError,
+      );
+    }
+  });
+});
+
+describe('resetPassword', () => {
+  it('sets the password once, ends every session, spends all links and mails', async () => {
+    const user = await addUser();
+    await enter(user.email, 'chiller');
+    await enter(user.email, 'chiller');
+    const token = tokenIn(await linkOf(user.id));
+    const other = tokenIn(await linkOf(user.id));
+    const mails = (await mailsTo(user.email)).length;
+    expect(await resetPassword(token, 'boiler room', await getFirm())).toBe(user.id);
+    expect(await sessionsOf(user.id)).toBe(0);
+    expect(await mailsTo(user.email)).toHaveLength(mails + 1);
+    await expect(enter(user.email, 'chiller')).rejects.toThrow(RefusedError);
+    await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();
+
+    for (const spent of [token, other, 'made-up']) {
+      expect(await readResetLink(spent)).toBeNull();
+      expect(await resetPassword(spent, 'cooling tower', await getFirm())).toBeNull();
+    }
+    await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();
+  });
+
+  it('lets one of several at once through', async () => {
+    const user = await addUser();
+    const token = tokenIn(await linkOf(user.id));
+    const firm = await getFirm();
+    const answers = await Promise.all(
+      ['first one', 'second one', 'third one'].map((each) => resetPassword(token, each, firm)),
+    );
+    expect(answers.filter((each) => each !== null)).toEqual([user.id]);
+  });
+
+  it('refuses a link that has run out', async () => {
+    const user = await addUser();
+    const token = tokenIn(await linkOf(user.id, -1));
+    expect(await readResetLink(token)).toBeNull();
+    expect(await resetPassword(token, 'boiler room', await getFirm())).toBeNull();
+    await expect(enter(user.email, 'chiller')).resolves.toBeDefined();
+  });
+
+  it('gives an invited person the first password', async () => {
+    const user = await unsafeOwnerTransaction((tx) => makeUser(tx));
+    const token = tokenIn(await linkOf(user.id, 24 * 7));
+    expect(await resetPassword(token, 'boiler room', await getFirm())).toBe(user.id);
+    await expect(enter(user.email, 'boiler room')).resolves.toMatchObject({
+      actor: { userId: user.id },
+    });
+  });
+});
+
+describe('changePassword', () => {
+  it('needs the current password, then ends the other sessions only', async () => {
+    const user = await addUser();
+    const here = await enter(user.email, 'chiller');
+    await enter(user.email, 'chiller');
+    const headers = new Headers({
+      cookie: here.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    });
+    const firm = await getFirm();
+    const change = (current: string) =>
+      changePassword(here.actor, { current, password: 'boiler room', headers }, firm);
+    await expect(change('wrong')).rejects.toThrow(
+      new RefusedError('Current password is not correct'),
+    );
+    expect(await sessionsOf(user.id)).toBe(2);
+    await change('chiller');
+    expect(await sessionsOf(user.id)).toBe(1);
+    expect(await actorOfHeaders(headers)).toMatchObject({ userId: user.id });
+    await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actorOfHeaders } from '#app/access/actor.server.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { sessions, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { signIn, signOut } from './sign-in-commands.server.ts';
+
+setUpDatabase();
+
+const PASSWORD = 'chiller';
+const WRONG = new RefusedError('Invalid email or password. Please try again.');
+let passwordHash = '';
+let visits = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+/** A sign-in from an address of its own, so that the counters of one test don't reach the next. */
+function tryToSignIn(
+  email: string,
+  password = PASSWORD,
+  clientAddress = `10.0.0.${(visits += 1)}`,
+) {
+  const headers = new Headers({ 'user-agent': 'Test', 'x-forwarded-for': '203.0.113.9' });
+  return signIn({ email, password, headers, clientAddress });
+}
+
+describe('signIn', () => {
+  it('starts a session that the cookie opens, noting the address the proxy tells', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    const { actor, headers } = await tryToSignIn(user.email, PASSWORD, '198.51.100.7');
+    expect(actor).toMatchObject({ kind: 'customer', approval: 'approved', userId: user.id });
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/i);
+    expect(await actorOfHeaders(cookieHeaders(headers))).toEqual(actor);
+    const [session] = await sessionsOf(user.id);
+    expect(session).toMatchObject({ ipAddress: '198.51.100.7', userAgent: 'Test' });
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    await expect(tryToSignIn(user.email, 'not the one')).rejects.toThrow(WRONG);
+    await expect(tryToSignIn('nobody@x.example')).rejects.toThrow(WRONG);
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it('refuses an invited person who has not chosen a password', async () => {
+    const user = await unsafeOwnerTransaction((tx) => makeUser(tx));
+    await expect(tryToSignIn(user.email)).rejects.toThrow(WRONG);
+  });
+
+  it('refuses a deactivated account and leaves no session', async () => {
+    const user = await unsafeOwnerTransaction((tx) =>
+      makeUser(tx, { passwordHash, role: 'admin', deactivatedAt: new Date() }),
+    );
+    await expect(tryToSignIn(user.email)).rejects.toThrow(
+      new RefusedError('This account has been deactivated. Please contact us.'),
+    );
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it('tells a rejected customer so, with the reason, and leaves no session', async () => {
+    const { user, profile } = await unsafeOwnerTransaction((tx) =>
+      makeCustomer(tx, { passwordHash, approvalStatus: 'rejected' }),
+    );
+    await expect(tryToSignIn(user.email)).rejects.toThrow('Your registration was not approved.');
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ rejectionReason: 'You sell to contractors.' })
+        .where(eq(customerProfiles.id, profile.id)),
+    );
+    await expect(tryToSignIn(user.email)).rejects.toThrow('You sell to contractors.');
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it('lets a pending customer in', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) =>
+      makeCustomer(tx, { passwordHash, approvalStatus: 'pending' }),
+    );
+    const { actor } = await tryToSignIn(user.email);
+    expect(actor).toMatchObject({ kind: 'customer', approval: 'pending' });
+  });
+
+  it('stops guessing at one account, from however many addresses', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    for (let i = 0; i < 10; i += 1) {
+      await expect(tryToSignIn(user.email, `guess ${i}`)).rejects.toThrow(WRONG);
+    }
+    await expect(tryToSignIn(user.email)).rejects.toThrow(RateLimitError);
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it('forgets the tries of an account once it is signed in', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    for (let i = 0; i < 2; i += 1) {
+      for (let j = 0; j < 6; j += 1) await tryToSignIn(user.email, 'guess').catch(() => {});
+      await expect(tryToSignIn(user.email)).resolves.toBeDefined();
+    }
+  });
+});
+
+describe('signOut', () => {
+  it('ends the session on the server and takes the cookie away', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    const { actor, headers } = await tryToSignIn(user.email);
+    const cookie = cookieHeaders(headers);
+    const ended = await signOut(actor, cookie);
+    expect(ended.get('set-cookie')).toMatch(/Max-Age=0/i);
+    expect(await actorOfHeaders(cookie)).toEqual({ kind: 'visitor' });
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+});
+
+function cookieHeaders(answered: Headers): Headers {
+  return new Headers({
+    cookie: answered
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  });
+}
+
+function sessionsOf(userId: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(users.id, userId)),
+  ).then((rows) => rows.map((row) => row.sessions));
+}

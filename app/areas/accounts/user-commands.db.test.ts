@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
+import { listUsers } from './user-queries.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+
+beforeEach(async () => {
+  await unsafeOwnerTransaction((tx) => tx.delete(userRoles));
+  admin = await newAdmin();
+});
+
+async function newAdmin(): Promise<AdminActor> {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  return { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+}
+
+// An account as `npm run admin` or an old import may leave it: without a role row.
+async function newUserWithoutRole(): Promise<string> {
+  const [user] = await unsafeOwnerTransaction((tx) =>
+    tx
+      .insert(users)
+      .values({ name: 'Rowan Ellis', email: `${randomUUID()}@users.example` })
+      .returning({ id: users.id }),
+  );
+  return user?.id ?? '';
+}
+
+async function roleOf(userId: string): Promise<string | undefined> {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId)),
+  );
+  return row?.role;
+}
+
+async function isDeactivated(userId: string): Promise<boolean> {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select({ at: users.deactivatedAt }).from(users).where(eq(users.id, userId)),
+  );
+  return row?.at !== null;
+}
+
+async function giveSessions(userId: string, count: number): Promise<void> {
+  await unsafeOwnerTransaction((tx) =>
+    tx.insert(sessions).values(
+      Array.from({ length: count }, () => ({
+        userId,
+        token: randomUUID(),
+        expiresAt: new Date(Date.now() + 60_000),
+      })),
+    ),
+  );
+}
+
+async function sessionsOf(userId: string): Promise<number> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)),
+  );
+  return rows.length;
+}
+
+async function actionsOn(userId: string): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ action: activityLogs.action })
+      .from(activityLogs)
+      .where(eq(activityLogs.entityId, userId)),
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('setRole', () => {
+  it('promotes an account that has no role row, and demotes it again', async () => {
+    const userId = await newUserWithoutRole();
+    await setRole(admin, { userId, role: 'admin' });
+    expect(await roleOf(userId)).toBe('admin');
+    await setRole(admin, { userId, role: 'user' });
+    expect(await roleOf(userId)).toBe('user');
+    expect(await actionsOn(userId)).toEqual(['user.promoted', 'user.demoted']);
+  });
+
+  it('refuses to demote the last admin and leaves everything as it was', async () => {
+    await expect(setRole(admin, { userId: admin.userId, role: 'user' })).rejects.toThrow(
+      RefusedError,
+    );
+    expect(await roleOf(admin.userId)).toBe('admin');
+    expect(await actionsOn(admin.userId)).toEqual([]);
+  });
+
+  it('does not count a deactivated admin as one who is left', async () => {
+    const other = await newAdmin();
+    await setDeactivated(admin, { userId: other.userId, deactivated: true });
+    await expect(setRole(admin, { userId: admin.userId, role: 'user' })).rejects.toThrow(
+      RefusedError,
+    );
+  });
+
+  it('leaves one admin when two demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await newAdmin();
+      const results = await Promise.allSettled([
+        setRole(admin, { userId: other.userId, role: 'user' }),
+        setRole(other, { userId: admin.userId, role: 'user' }),
+      ]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const left = [await roleOf(admin.userId), await roleOf(other.userId)];
+      expect(left.filter((role) => role === 'admin')).toHaveLength(1);
+      if (left[1] === 'admin') admin = other;
+    }
+  });
+
+  it('leaves one active admin when one is demoted and the other deactivated at once', async () => {
+    const other = await newAdmin();
+    const results = await Promise.allSettled([
+      setRole(other, { userId: admin.userId, role: 'user' }),
+      setDeactivated(admin, { userId: other.userId, deactivated: true }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('finds no account that does not exist', async () => {
+    await expect(setRole(admin, { userId: randomUUID(), role: 'admin' })).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+});
+
+describe('setDeactivated', () => {
+  it('closes the account, ends its sessions and opens it again', async () => {
+    const userId = await newUserWithoutRole();
+    await giveSessions(userId, 2);
+    await giveSessions(admin.userId, 1);
+    await setDeactivated(admin, { userId, deactivated: true });
+    expect(await isDeactivated(userId)).toBe(true);
+    expect(await sessionsOf(userId)).toBe(0);
+    expect(await sessionsOf(admin.userId)).toBe(1);
+    await setDeactivated(admin, { userId, deactivated: false });
+    expect(await isDeactivated(userId)).toBe(false);
+    expect(await actionsOn(userId)).toEqual(['user.deactivated', 'user.reactivated']);
+  });
+
+  it('refuses one’s own account and keeps its sessions', async () => {
+    await newAdmin();
+    await giveSessions(admin.userId, 1);
+    await expect(
+      setDeactivated(admin, { userId: admin.userId, deactivated: true }),
+    ).rejects.toThrow(RefusedError);
+    expect(await isDeactivated(admin.userId)).toBe(false);
+    expect(await sessionsOf(admin.userId)).toBe(1);
+  });
+
+  it('leaves one admin when two deactivate each other at once', async () => {
+    const other = await newAdmin();
+    const results = await Promise.allSettled([
+      setDeactivated(admin, { userId: other.userId, deactivated: true }),
+      setDeactivated(other, { userId: admin.userId, deactivated: true }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('endSessions', () => {
+  it('ends all sessions of that account alone', async () => {
+    const userId = await newUserWithoutRole();
+    await giveSessions(userId, 3);
+    await giveSessions(admin.userId, 1);
+    await endSessions(admin, userId);
+    expect(await sessionsOf(userId)).toBe(0);
+    expect(await sessionsOf(admin.userId)).toBe(1);
+    expect(await actionsOn(userId)).toEqual(['user.sessions_ended']);
+  });
+});
+
+describe('sendPasswordReset', () => {
+  it('queues the mail with a link of this installation', async () => {
+    const userId = await newUserWithoutRole();
+    const { email } = await sendPasswordReset(admin, userId, 'https://firm.example');
+    const mail = (await queuedMail()).filter(({ to }) => to === email);
+    expect(mail).toHaveLength(1);
+    expect(JSON.stringify(mail)).toContain('https://firm.example/reset-password?token=');
+    expect(await actionsOn(userId)).toEqual(['user.password_reset_sent']);
+  });
+
+  it('refuses a deactivated account and queues nothing', async () => {
+    const userId = await newUserWithoutRole();
+    await setDeactivated(admin, { userId, deactivated: true });
+    const before = (await queuedMail()).length;
+    await expect(sendPasswordReset(admin, userId, 'https://firm.example')).rejects.toThrow(
+      RefusedError,
+    );
+    expect(await queuedMail()).toHaveLength(before);
+  });
+});
+
+describe('listUsers', () => {
+  it('lists accounts without a profile or a role, and finds them by email', async () => {
+    const userId = await newUserWithoutRole();
+    const everyone = { search: '', sort: 'created', after: null, before: null } as const;
+    const { rows } = await listUsers(admin, { ...everyone, direction: 'desc' });
+    const row = rows.find(({ id }) => id === userId);
+    expect(row).toMatchObject({ role: null, companyName: null, deactivatedAt: null });
+    const found = await listUsers(admin, {
+      ...everyone,
+      direction: 'desc',
+      search: row?.email.slice(0, 12).toUpperCase() ?? '',
+    });
+    expect(found.rows.map(({ id }) => id)).toEqual([userId]);
+    expect(found.count).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { passwordReset } from './account-mails.ts';
+import { makePasswordLink } from './password-link.server.ts';
+
+const RESET_VALID_HOURS = 1;
+
+/**
+ * Makes an account an admin or a plain user; an account without a role row gets one.
+ * @throws NotFoundError, RefusedError for the last active admin or when the actor is no admin any more.
+ */
+export async function setRole(
+  actor: AdminActor,
+  { userId, role }: { userId: string; role: 'admin' | 'user' },
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const admins = await lockActiveAdmins(tx, actor);
+    const user = await lockUser(tx, userId);
+    if (role === 'user') refuseWithoutAdmin(admins, userId, 'be demoted');
+    await tx
+      .insert(userRoles)
+      .values({ userId, role })
+      .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
+    await logActivity(tx, actor, {
+      action: role === 'admin' ? 'user.promoted' : 'user.demoted',
+      entityType: 'user',
+      entityId: userId,
+      metadata: { email: user.email },
+    });
+  });
+}
+
+/**
+ * Mails a person the link that sets a new password, valid for one hour. `url` is the site's public origin.
+ * @throws NotFoundError, RefusedError for a deactivated account.
+ */
+export async function sendPasswordReset(
+  actor: AdminActor,
+  userId: string,
+  url: string,
+): Promise<{ email: string }> {
+  // The tokens are out of every request role's reach, the staff's too.
+  return unsafeOwnerTransaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user.deactivatedAt) {
+      throw new RefusedError(
+        'This account is deactivated. Reactivate it before resetting its password.',
+      );
+    }
+    const link = await makePasswordLink(tx, userId, RESET_VALID_HOURS, url);
+    await logActivity(tx, actor, {
+      action: 'user.password_reset_sent',
+      entityType: 'user',
+      entityId: userId,
+      metadata: { email: user.email },
+    });
+    await queueMail(tx, { to: user.email, content: passwordReset({ name: user.name, url: link }) });
+    return { email: user.email };
+  });
+}
+
+/**
+ * Closes an account for signing in and ends its sessions, or opens it again.
+ * @throws NotFoundError, RefusedError for one's own account and for the last active admin.
+ */
+export async function setDeactivated(
+  actor: AdminActor,
+  { userId, deactivated }: { userId: string; deactivated: boolean },
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const admins = await lockActiveAdmins(tx, actor);
+    const user = await lockUser(tx, userId);
+    if (deactivated) {
+      if (userId === actor.userId) {
+        throw new RefusedError('You cannot deactivate your own account.');
+      }
+      refuseWithoutAdmin(admins, userId, 'be deactivated');
+      await tx.delete(sessions).where(eq(sessions.userId, userId));
+    }
+    const deactivatedAt = deactivated ? (user.deactivatedAt ?? new Date()) : null;
+    await tx
+      .update(users)
+      .set({ deactivatedAt, updatedAt: new Date() })
+      .where(eq(users.id, userId));
+    await logActivity(tx, actor, {
+      action: deactivated ? 'user.deactivated' : 'user.reactivated',
+      entityType: 'user',
+      entityId: userId,
+      metadata: { email: user.email },
+    });
+  });
+}
+
+/** Signs an account out everywhere. @throws NotFoundError */
+export async function endSessions(actor: AdminActor, userId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const user = await lockUser(tx, userId);
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await logActivity(tx, actor, {
+      action: 'user.sessions_ended',
+      entityType: 'user',
+      entityId: userId,
+      metadata: { email: user.email },
+    });
+  });
+}
+
+// Every command that can take an admin away locks all admins first, in one order: two at once wait for each other, and the
+// second counts what the first has left.
+async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<string[]> {
+  await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(asc(userRoles.userId))
+    .for('update');
+  const active = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
+  const admins = active.map(({ userId }) => userId);
+  if (!admins.includes(actor.userId)) throw new RefusedError("You don't have admin privileges.");
+  return admins;
+}
+
+function refuseWithoutAdmin(admins: readonly string[], userId: string, what: string): void {
+  if (admins.every((admin) => admin === userId)) {
+    throw new RefusedError(`The last admin cannot ${what}. Make somebody else an admin first.`);
+  }
+}
+
+async function lockUser(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email, deactivatedAt: users.deactivatedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!user) throw new NotFoundError();
+  return user;
+}

@@ -1,0 +1,55 @@
+import { and, count, eq, ilike, or } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+
+const SORTS = {
+  created: { by: users.createdAt, type: 'timestamptz' },
+  email: { by: users.email, type: 'text' },
+} as const satisfies Record<string, SortKey>;
+
+type UserSort = keyof typeof SORTS;
+
+/** What the list of users can be sorted by, the first by default. */
+export const USER_SORTS = Object.keys(SORTS) as readonly UserSort[];
+
+/** One account as the Users screen shows it. */
+export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number];
+
+/** All accounts with their count, with or without a customer profile, narrowed by a search in email and company name. */
+export async function listUsers(actor: AdminActor, request: PageRequest) {
+  const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
+  const plan = planPage(sort, users.id, request);
+  const pattern = likePattern(request.search);
+  const matching = pattern
+    ? or(ilike(users.email, pattern), ilike(customerProfiles.companyName, pattern))
+    : undefined;
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: userRoles.role,
+        companyName: customerProfiles.companyName,
+        deactivatedAt: users.deactivatedAt,
+        createdAt: users.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(users)
+      .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}

@@ -1,0 +1,38 @@
+import { LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+
+type CompanyFields = FormFields<{
+  companyId?: string | undefined;
+  newCompanyName?: string | undefined;
+}>;
+
+/** Chooses the company that a customer belongs to, or names a new one that is created together with the form. */
+export function CompanySelect({
+  fields,
+  label,
+  assigned,
+  suggestion,
+}: {
+  fields: Pick<CompanyFields, 'companyId' | 'newCompanyName'>;
+  label: string;
+  /** The company that is assigned already. */
+  assigned?: { id: string; name: string } | undefined;
+  /** The name offered for a new company, for example what was typed at sign-up. */
+  suggestion?: string | undefined;
+}) {
+  const first = suggestion ? `?${new URLSearchParams({ first: suggestion })}` : '';
+  return (
+    <LookupField
+      field={fields.companyId}
+      source={`/admin/companies/options${first}`}
+      label={label}
+      placeholder="Search or type a new name"
+      chosen={assigned && { value: assigned.id, label: assigned.name }}
+      create={{
+        field: fields.newCompanyName,
+        labelOf: (name) => `Create "${name}"`,
+        suggestion,
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './ContactCell.module.css';
+
+/** A person in a list: the name, below it how to reach them. */
+export function ContactCell({
+  name,
+  email,
+  phone,
+}: {
+  name: string;
+  email: string;
+  phone: string | null;
+}) {
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.line}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </span>
+      {phone ? (
+        <span className={styles.line}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </span>
+      ) : null}
+    </>
+  );
+}

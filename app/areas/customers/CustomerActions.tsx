@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { CustomerEditFields } from './CustomerFields.tsx';
+import { customerEditSchema } from './customer-forms.ts';
+import type { CustomerRow } from './customer-queries.server.ts';
+
+/** What can be done with one customer of the list. */
+export function CustomerActions({ customer }: { customer: CustomerRow }) {
+  const address = `/admin/customers/${customer.id}`;
+  if (customer.archivedAt) {
+    return (
+      <ActionButton
+        action={`${address}/restore`}
+        variant="default"
+        size="compact-sm"
+        sendingLabel="Restoring..."
+        aria-label={`Restore ${customer.contactName}`}
+      >
+        Restore
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <FormDialog
+        title={`Edit ${customer.contactName}`}
+        size="lg"
+        action={`${address}/edit`}
+        schema={customerEditSchema}
+        defaultValue={customer}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={open}
+            aria-label={`Edit ${customer.contactName}`}
+          >
+            Edit
+          </Button>
+        )}
+      >
+        {(fields) => <CustomerEditFields fields={fields} customer={customer} />}
+      </FormDialog>
+      {customer.hasHistory ? (
+        <ArchiveCustomer customer={customer} action={`${address}/delete`} />
+      ) : (
+        <DeleteCustomer customer={customer} action={`${address}/delete`} />
+      )}
+    </>
+  );
+}
+
+function DeleteCustomer({ customer, action }: { customer: CustomerRow; action: string }) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${customer.contactName}`}
+      action={action}
+      values={{ announced: 'delete' }}
+      labels={{ confirm: 'Delete', sending: 'Deleting...' }}
+      danger
+      trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
+    >
+      <p>
+        Are you sure you want to delete this customer? This will also delete their account balance
+        and transaction history. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ArchiveCustomer({ customer, action }: { customer: CustomerRow; action: string }) {
+  return (
+    <ConfirmDialog
+      title={`Archive ${customer.contactName}`}
+      action={action}
+      values={{ announced: 'archive' }}
+      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+      danger
+      trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
+    >
+      <p>
+        This customer has tickets, invoices, tasks, documents or transactions, so it is archived
+        instead of deleted. Every record is kept. The customer leaves this list and can no longer
+        use the portal until you restore it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveButton({ customer, onClick }: { customer: CustomerRow; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      onClick={onClick}
+      aria-label={`Delete ${customer.contactName}`}
+    >
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { useInputControl } from '@conform-to/react';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+import { AddressGrid } from '#app/areas/companies/CompanyFields.tsx';
+import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
+import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { customerEditSchema, invitationSchema, newCustomerSchema } from './customer-forms.ts';
+import type { CustomerRow } from './customer-queries.server.ts';
+
+type Fields<Schema extends z.ZodType> =
+  z.input<Schema> extends Record<string, unknown> ? FormFields<z.input<Schema>> : never;
+
+/** An account that a new customer can be linked to. */
+export type AccountOption = LookupOption & { name: string; email: string };
+
+/** The fields of the dialog that links an existing account; choosing one fills in its name and email. */
+export function NewCustomerFields({ fields }: { fields: Fields<typeof newCustomerSchema> }) {
+  const contactName = useInputControl<string>(controlOf(fields.contactName));
+  const email = useInputControl<string>(controlOf(fields.email));
+  return (
+    <>
+      <LookupField<AccountOption>
+        field={fields.userId}
+        label="Account"
+        source="/admin/customers/unlinked-users"
+        description="Accounts that signed up and have no customer profile."
+        placeholder="Search by email or name"
+        nothingFound="No account without a customer profile"
+        onChoose={(account) => {
+          if (account.name) contactName.change(account.name);
+          email.change(account.email);
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.companyName} label="Company name" />
+        <TextField field={fields.contactName} label="Contact name" />
+        <TextField field={fields.email} label="Email" type="email" />
+        <TextField field={fields.phone} label="Phone" type="tel" />
+      </SimpleGrid>
+      <CompanySelect fields={fields} label="Parent company" />
+      <AddressGrid fields={fields} />
+    </>
+  );
+}
+
+/** The fields of the edit dialog. A company is assigned by the approval first, so only approved customers show theirs. */
+export function CustomerEditFields({
+  fields,
+  customer,
+}: {
+  fields: Fields<typeof customerEditSchema>;
+  customer: CustomerRow;
+}) {
+  const { companyId, assignedCompany } = customer;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.companyName} label="Company name" autoFocus />
+        <TextField field={fields.contactName} label="Contact name" />
+        <ReadOnlyEmail email={customer.email} />
+        <TextField field={fields.phone} label="Phone" type="tel" />
+      </SimpleGrid>
+      {customer.status === 'approved' ? (
+        <CompanySelect
+          fields={fields}
+          label="Parent company"
+          assigned={
+            companyId && assignedCompany ? { id: companyId, name: assignedCompany } : undefined
+          }
+        />
+      ) : null}
+      <AddressGrid fields={fields} />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+/** The fields of the invitation dialog. */
+export function InvitationFields({ fields }: { fields: Fields<typeof invitationSchema> }) {
+  return (
+    <>
+      <TextField field={fields.contactName} label="Contact name" autoFocus />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.email} label="Email" type="email" />
+        <TextField field={fields.phone} label="Phone" type="tel" />
+      </SimpleGrid>
+      <CompanySelect fields={fields} label="Parent company" />
+    </>
+  );
+}
+
+function ReadOnlyEmail({ email }: { email: string }) {
+  return (
+    <TextInput
+      label="Email"
+      value={email}
+      readOnly
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description="Email cannot be changed"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { TextareaField } from '#app/ui/fields.tsx';
+import styles from './PortalCompany.module.css';
+import type { CompanyProfile } from './portal-queries.server.ts';
+import { profileChangeSchema } from './profile-change-form.ts';
+
+/** The company's fields, read-only. */
+export function PortalCompany({ company }: { company: CompanyProfile }) {
+  const fields = [
+    ['Name', company.name],
+    ['Email', company.email],
+    ['Phone', company.phone],
+    ['Address', company.address],
+    ['City', company.city],
+    ['State', company.state],
+    ['Zip Code', company.zipCode],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.fields}>
+        {fields.map(([label, value]) => (
+          <div key={label} className={styles.field}>
+            <dt>{label}</dt>
+            <dd data-missing={!value || undefined}>{value || 'Not provided'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        These fields are read-only. Please contact the administrator for changes, or use
+        &ldquo;Request a change&rdquo;.
+      </p>
+    </>
+  );
+}
+
+/** Opens a ticket that asks for a change of the company profile. */
+export function RequestChange() {
+  return (
+    <FormDialog
+      trigger={(open) => <Button onClick={open}>Request a change</Button>}
+      title="Request a change"
+      action="/customer/company"
+      schema={profileChangeSchema}
+      labels={{ submit: 'Send request', sending: 'Submitting...' }}
+      intro="Tell us what should change. This opens a support ticket, and we answer there."
+    >
+      {(fields) => (
+        <TextareaField
+          field={fields.text}
+          label="What should change?"
+          placeholder="For example: our office moved, the new address is …"
+          rows={6}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { sessions } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { CompanyNameTakenError } from '#app/areas/companies/company-commands.server.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
+import { makeCompany, makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
+import { listRegistrations } from './approval-queries.server.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+setUpDatabase();
+
+const firm = { ...DEFAULT_FIRM, url: 'http://localhost:3000' };
+const firstPage = {
+  search: '',
+  sort: 'created',
+  direction: 'desc',
+  after: null,
+  before: null,
+} as const;
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+});
+
+const registration = (name = 'Dana Whitfield') =>
+  unsafeOwnerTransaction((tx) => makeCustomer(tx, { approvalStatus: 'pending', name }));
+
+async function read(customerId: string) {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [profile] = await tx
+      .select()
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId));
+    const accounts = await tx
+      .select()
+      .from(customerAccounts)
+      .where(eq(customerAccounts.customerId, customerId));
+    const log = await tx
+      .select({ action: activityLogs.action })
+      .from(activityLogs)
+      .where(eq(activityLogs.entityId, customerId));
+    return { profile, accounts, actions: log.map(({ action }) => action) };
+  });
+}
+
+const mailTo = async (email: string) => (await queuedMail()).filter(({ to }) => to === email);
+
+describe('approving a registration', () => {
+  it('assigns the company, opens the account and mails the customer', async () => {
+    const { profile, user, company } = await registration();
+    await unsafeOwnerTransaction((tx) =>
+      tx.delete(customerAccounts).where(eq(customerAccounts.customerId, profile.id)),
+    );
+    await approveCustomer(admin, { customerId: profile.id, companyId: company.id }, firm);
+    const after = await read(profile.id);
+    expect(after.profile).toMatchObject({
+      approvalStatus: 'approved',
+      companyId: company.id,
+      approvedBy: admin.userId,
+      approvedAt: expect.any(Date),
+      version: profile.version + 1,
+    });
+    expect(after.accounts).toMatchObject([{ availableBalance: '0.00', totalSpent: '0.00' }]);
+    expect(after.actions).toEqual(['customer.approved']);
+    expect(await mailTo(user.email)).toMatchObject([
+      { content: { subject: 'Your account is approved' } },
+    ]);
+  });
+
+  it('creates the company in place, and refuses a name that exists without approving', async () => {
+    const first = await registration();
+    await approveCustomer(
+      admin,
+      { customerId: first.profile.id, newCompanyName: 'Kettle River Mechanical' },
+      firm,
+    );
+    const { profile } = await read(first.profile.id);
+    const [company] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(companies).where(eq(companies.name, 'Kettle River Mechanical')),
+    );
+    expect(profile?.companyId).toBe(company?.id);
+
+    const second = await registration();
+    await expect(
+      approveCustomer(
+        admin,
+        { customerId: second.profile.id, newCompanyName: 'KETTLE RIVER mechanical' },
+        firm,
+      ),
+    ).rejects.toThrow(CompanyNameTakenError);
+    const after = await read(second.profile.id);
+    expect(after.profile?.approvalStatus).toBe('pending');
+    expect(after.actions).toEqual([]);
+    expect(await mailTo(second.user.email)).toEqual([]);
+  });
+
+  it('counts once when two admins decide at the same time', async () => {
+    const { profile, user, company } = await registration();
+    const approve = () =>
+      approveCustomer(admin, { customerId: profile.id, companyId: company.id }, firm);
+    const outcomes = await Promise.allSettled([approve(), approve()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.any(RefusedError),
+    });
+    expect((await read(profile.id)).actions).toEqual(['customer.approved']);
+    expect(await mailTo(user.email)).toHaveLength(1);
+  });
+
+  it('refuses a company that is gone and a customer that is not there', async () => {
+    const { profile } = await registration();
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    await expect(
+      approveCustomer(admin, { customerId: profile.id, companyId: nowhere }, firm),
+    ).rejects.toThrow(RefusedError);
+    await expect(
+      approveCustomer(admin, { customerId: nowhere, newCompanyName: 'Nobody Mechanical' }, firm),
+    ).rejects.toThrow(NotFoundError);
+    const made = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(companies).where(eq(companies.name, 'Nobody Mechanical')),
+    );
+    expect(made).toEqual([]);
+  });
+});
+
+describe('rejecting and reopening', () => {
+  it('ends the sessions, mails the reason, and can be undone', async () => {
+    const { profile, user } = await registration();
+    const bystander = await registration();
+    await unsafeOwnerTransaction(async (tx) => {
+      const expiresAt = new Date(Date.now() + 60_000);
+      for (const { id } of [user, user, bystander.user]) {
+        await tx.insert(sessions).values({ userId: id, token: crypto.randomUUID(), expiresAt });
+      }
+    });
+    await rejectCustomer(admin, { customerId: profile.id, reason: 'We serve contractors only.' });
+    expect((await read(profile.id)).profile).toMatchObject({
+      approvalStatus: 'rejected',
+      rejectedBy: admin.userId,
+      rejectedAt: expect.any(Date),
+      rejectionReason: 'We serve contractors only.',
+    });
+    const left = await unsafeOwnerTransaction((tx) => tx.select().from(sessions));
+    expect(left.map(({ userId }) => userId)).toEqual([bystander.user.id]);
+    const [mail] = await mailTo(user.email);
+    expect(JSON.stringify(mail?.content)).toContain('We serve contractors only.');
+
+    await expect(
+      rejectCustomer(admin, { customerId: profile.id, reason: 'Twice.' }),
+    ).rejects.toThrow('This registration has been rejected already.');
+
+    await reopenRegistration(admin, { customerId: profile.id }, firm);
+    const after = await read(profile.id);
+    expect(after.profile).toMatchObject({
+      approvalStatus: 'pending',
+      rejectedBy: null,
+      rejectedAt: null,
+      rejectionReason: null,
+    });
+    expect(after.actions).toEqual(['customer.rejected', 'customer.reopened']);
+    await expect(reopenRegistration(admin, { customerId: profile.id }, firm)).rejects.toThrow(
+      RefusedError,
+    );
+  });
+});
+
+describe('the list of registrations', () => {
+  it('searches names, companies and emails without regard to case, and counts each status', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const company = await makeCompany(tx, { name: 'Quillback Air 100%' });
+      for (const approvalStatus of ['pending', 'pending', 'rejected'] as const) {
+        const { profile } = await makeCustomer(tx, { approvalStatus, name: 'Lou Perch' });
+        await tx
+          .update(customerProfiles)
+          .set({ companyName: company.name })
+          .where(eq(customerProfiles.id, profile.id));
+      }
+    });
+    for (const search of ['lou PERCH', 'quillback', '100%']) {
+      const found = await listRegistrations(admin, { ...firstPage, search }, 'pending');
+      expect(found.rows).toHaveLength(2);
+      expect(found.counts).toEqual({ pending: 2, approved: 0, rejected: 1 });
+    }
+    const none = await listRegistrations(admin, { ...firstPage, search: '100_' }, 'pending');
+    expect(none.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import styles from './ContactCell.module.css';
+import { ContactCell } from './ContactCell.tsx';
+import { CustomerActions } from './CustomerActions.tsx';
+import type { CustomerRow } from './customer-queries.server.ts';
+
+const ARCHIVED = { label: 'Archived', color: 'gray' };
+
+/** The columns of the list of customers. */
+export const customerColumns: readonly DataColumn<CustomerRow>[] = [
+  {
+    header: 'Company',
+    part: 'head',
+    sort: 'company',
+    cell: (row) => <CompanyCell typed={row.companyName} assigned={row.assignedCompany} />,
+  },
+  {
+    header: 'Contact',
+    width: '16rem',
+    cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
+  },
+  {
+    header: 'Available Balance',
+    align: 'end',
+    width: '7rem',
+    cell: (row) => (row.availableBalance === null ? '—' : formatMoney(row.availableBalance)),
+  },
+  {
+    header: 'Total Spent',
+    align: 'end',
+    width: '6.5rem',
+    cell: (row) => (row.totalSpent === null ? '—' : formatMoney(row.totalSpent)),
+  },
+  {
+    header: 'Status',
+    width: '6rem',
+    cell: (row) => (
+      <StatusBadge display={row.archivedAt ? ARCHIVED : APPROVAL_STATUS_DISPLAY[row.status]} />
+    ),
+  },
+  {
+    header: 'User ID',
+    width: '5.5rem',
+    cell: (row) => <code title={row.userId}>{row.userId.slice(0, 8)}</code>,
+  },
+  {
+    header: 'Created',
+    sort: 'created',
+    width: '7rem',
+    cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+  {
+    header: 'Actions',
+    part: 'actions',
+    width: '8.5rem',
+    cell: (row) => <CustomerActions customer={row} />,
+  },
+];
+
+/** What the customer calls the company; below it the one that it belongs to, where that has another name. */
+function CompanyCell({ typed, assigned }: { typed: string; assigned: string | null }) {
+  return (
+    <>
+      <span className={styles.name}>{typed}</span>
+      {assigned && assigned !== typed ? <span className={styles.line}>{assigned}</span> : null}
+    </>
+  );
+}

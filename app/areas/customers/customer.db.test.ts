@@ -1,0 +1,262 @@
+import { count, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { sessions, userRoles, users, verifications } from '#app/access/auth-tables.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { customerAccounts, transactions } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeCompany, makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { inviteContact } from './contact-invitation.server.ts';
+import { createCustomer, updateCustomer } from './customer-commands.server.ts';
+import { findUnlinkedUsers, listCustomers } from './customer-queries.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+setUpDatabase();
+
+const firm = { ...DEFAULT_FIRM, url: 'http://localhost:3000' };
+const firstPage = {
+  search: '',
+  sort: 'created',
+  direction: 'desc',
+  after: null,
+  before: null,
+} as const;
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+});
+
+const profileOf = (customerId: string) =>
+  unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId));
+    return row;
+  });
+
+const accountsOf = (customerId: string) =>
+  unsafeOwnerTransaction((tx) =>
+    tx.select().from(customerAccounts).where(eq(customerAccounts.customerId, customerId)),
+  );
+
+const listed = async (search: string, kept: 'active' | 'archived' = 'active') =>
+  (await listCustomers(admin, { ...firstPage, search }, kept)).rows;
+
+describe('adding a customer', () => {
+  it('links a plain account, approved with a company and a zero balance', async () => {
+    const user = await unsafeOwnerTransaction((tx) =>
+      makeUser(tx, { email: 'ines.calder@plain.example', name: 'Ines Calder' }),
+    );
+    expect(await findUnlinkedUsers(admin, 'ines.CALDER')).toMatchObject([{ id: user.id }]);
+    const id = await createCustomer(
+      admin,
+      {
+        userId: user.id,
+        companyName: 'Calder Mechanical',
+        contactName: 'Ines Calder',
+        email: user.email,
+        newCompanyName: 'Calder Mechanical',
+      },
+      firm,
+    );
+    expect(await listed('calder')).toMatchObject([
+      {
+        id,
+        status: 'approved',
+        assignedCompany: 'Calder Mechanical',
+        availableBalance: '0.00',
+        totalSpent: '0.00',
+        hasHistory: false,
+      },
+    ]);
+    expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'customer', customerId: id });
+    expect(await findUnlinkedUsers(admin, 'ines.calder')).toEqual([]);
+  });
+
+  it('refuses an admin, and an account that has a profile, and leaves no company behind', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    for (const userId of [admin.userId, user.id]) {
+      await expect(
+        createCustomer(
+          admin,
+          {
+            userId,
+            companyName: 'Twice Air',
+            contactName: 'Twice',
+            email: 'twice@people.example',
+            newCompanyName: 'Twice Air',
+          },
+          firm,
+        ),
+      ).rejects.toThrow(RefusedError);
+    }
+    const left = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(companies).where(eq(companies.name, 'Twice Air')),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('editing a customer', () => {
+  it('keeps the email, clears what was blanked, and refuses an older copy', async () => {
+    const { profile, company } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const edit = { companyName: 'Renamed Air', contactName: 'Sam Ortega' };
+    await updateCustomer(admin, profile.id, { ...edit, city: 'Tulsa', version: 1 });
+    await expect(
+      updateCustomer(admin, profile.id, { ...edit, city: 'Wichita', version: 1 }),
+    ).rejects.toThrow(ChangedMeanwhileError);
+    expect(await profileOf(profile.id)).toMatchObject({
+      companyName: 'Renamed Air',
+      email: profile.email,
+      city: 'Tulsa',
+      phone: null,
+      companyId: company.id,
+      version: 2,
+    });
+  });
+
+  it('moves the customer to another company', async () => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const other = await unsafeOwnerTransaction((tx) => makeCompany(tx));
+    await updateCustomer(admin, profile.id, {
+      companyName: profile.companyName,
+      contactName: profile.contactName,
+      companyId: other.id,
+      version: 1,
+    });
+    expect((await profileOf(profile.id))?.companyId).toBe(other.id);
+  });
+});
+
+describe('removing a customer', () => {
+  it('deletes profile and account without history, and leaves a plain user', async () => {
+    const { profile, user } = await unsafeOwnerTransaction(async (tx) => {
+      const made = await makeCustomer(tx);
+      const expiresAt = new Date(Date.now() + 60_000);
+      await tx.insert(sessions).values({ userId: made.user.id, token: made.user.id, expiresAt });
+      return made;
+    });
+    await removeCustomer(admin, profile.id, 'delete');
+    expect(await profileOf(profile.id)).toBeUndefined();
+    expect(await accountsOf(profile.id)).toEqual([]);
+    expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'user' });
+    const open = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(sessions).where(eq(sessions.userId, user.id)),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it.each(['ticket', 'transaction'] as const)(
+    'never deletes one with a %s; archives it and brings it back',
+    async (kind) => {
+      const { profile, user } = await unsafeOwnerTransaction(async (tx) => {
+        const made = await makeCustomer(tx, { name: `History ${kind}` });
+        if (kind === 'ticket') {
+          await tx
+            .insert(tickets)
+            .values({ customerId: made.profile.id, title: 'No cooling', description: 'RTU 4' });
+        } else {
+          await tx.insert(transactions).values({
+            accountId: made.account.id,
+            type: 'credit',
+            amount: '10.00',
+            balanceAfter: '10.00',
+            description: 'Retainer',
+          });
+        }
+        return made;
+      });
+      expect(await listed(`History ${kind}`)).toMatchObject([{ hasHistory: true }]);
+      await expect(removeCustomer(admin, profile.id, 'delete')).rejects.toThrow(RefusedError);
+      expect(await profileOf(profile.id)).toMatchObject({ archivedAt: null, version: 1 });
+      expect(await accountsOf(profile.id)).toHaveLength(1);
+
+      await removeCustomer(admin, profile.id, 'archive');
+      expect(await listed(`History ${kind}`)).toEqual([]);
+      expect(await listed(`History ${kind}`, 'archived')).toHaveLength(1);
+      expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'user' });
+
+      await restoreCustomer(admin, profile.id);
+      expect(await listed(`History ${kind}`)).toHaveLength(1);
+      expect(await unsafeActorOfUser(user.id)).toMatchObject({ approval: 'approved' });
+    },
+  );
+});
+
+describe('a record that arrives while its customer is deleted', () => {
+  it('keeps the customer, or is refused itself', async () => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const [removal, ticket] = await Promise.allSettled([
+      removeCustomer(admin, profile.id, 'delete'),
+      unsafeOwnerTransaction((tx) =>
+        tx
+          .insert(tickets)
+          .values({ customerId: profile.id, title: 'No cooling', description: 'RTU 4' }),
+      ),
+    ]);
+    expect([removal.status, ticket.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(Boolean(await profileOf(profile.id))).toBe(ticket.status === 'fulfilled');
+  });
+});
+
+describe('inviting a contact', () => {
+  const invitation = {
+    contactName: 'Rosa Lindqvist',
+    email: 'rosa.lindqvist@invited.example',
+    newCompanyName: 'Lindqvist Climate',
+  };
+
+  it('makes account, role, approved profile and balance together, and mails a link for seven days', async () => {
+    const id = await inviteContact(admin, invitation, firm);
+    const profile = await profileOf(id);
+    expect(profile).toMatchObject({ approvalStatus: 'approved', companyName: 'Lindqvist Climate' });
+    expect(await accountsOf(id)).toMatchObject([{ availableBalance: '0.00' }]);
+    const { roles, links, log } = await unsafeOwnerTransaction(async (tx) => {
+      const userId = profile?.userId ?? '';
+      return {
+        roles: await tx.select().from(userRoles).where(eq(userRoles.userId, userId)),
+        links: await tx.select().from(verifications).where(eq(verifications.value, userId)),
+        log: await tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
+      };
+    });
+    expect(roles).toMatchObject([{ role: 'user' }]);
+    const days = ((links[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 2);
+    expect(log).toMatchObject([{ action: 'customer.invited', userId: admin.userId }]);
+    const mail = (await queuedMail()).find(({ to }) => to === invitation.email);
+    expect(JSON.stringify(mail?.content)).toContain(`${firm.url}/reset-password?token=`);
+  });
+
+  it('refuses an email in use and a company name in use, and stores nothing', async () => {
+    const before = await tally();
+    await expect(
+      inviteContact(admin, { ...invitation, newCompanyName: 'Unused Air' }, firm),
+    ).rejects.toThrow('rosa.lindqvist@invited.example has an account already.');
+    await expect(
+      inviteContact(admin, { ...invitation, email: 'another@invited.example' }, firm),
+    ).rejects.toThrow('A company named "Lindqvist Climate" already exists.');
+    expect(await tally()).toEqual(before);
+  });
+
+  async function tally() {
+    const stored = await unsafeOwnerTransaction(async (tx) => {
+      const counts: number[] = [];
+      for (const table of [users, userRoles, customerProfiles, companies, activityLogs]) {
+        const [row] = await tx.select({ count: count() }).from(table);
+        counts.push(row?.count ?? 0);
+      }
+      return counts;
+    });
+    return [...stored, (await queuedMail()).length];
+  }
+});

@@ -1,0 +1,117 @@
+import {
+  type Icon,
+  IconBook,
+  IconBuilding,
+  IconCalendarEvent,
+  IconChecklist,
+  IconClipboardText,
+  IconCreditCard,
+  IconFileText,
+  IconFolder,
+  IconHome,
+  IconLayoutKanban,
+  IconMessages,
+} from '@tabler/icons-react';
+
+/** One section of the portal. */
+export type PortalSection = {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** What a customer does there, for the quick actions. */
+  purpose: string;
+};
+
+const section = (path: string, label: string, icon: Icon, purpose: string): PortalSection => ({
+  to: `/customer/${path}`,
+  label,
+  icon,
+  purpose,
+});
+
+const TICKETS = section('tickets', 'Tickets', IconMessages, 'Ask us and follow the answers');
+const BILLING = section('billing', 'Billing', IconCreditCard, 'Balance, transactions, invoices');
+const DOCUMENTS = section('documents', 'Documents', IconFolder, 'Files we share with you');
+const TASKS = section('tasks', 'Tasks', IconChecklist, 'Open work and due dates');
+const PROCEDURES = section(
+  'procedures',
+  'Procedures',
+  IconClipboardText,
+  'Written ways of working',
+);
+const PROJECTS = section('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
+const MEETINGS = section('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
+const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Offers and their terms');
+const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
+const KNOWLEDGE: PortalSection = {
+  to: '/kb',
+  label: 'Knowledge Base',
+  icon: IconBook,
+  purpose: 'Articles on service operations',
+};
+
+/** The side navigation of the portal. */
+export const PORTAL_NAVIGATION = [
+  { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome, end: true }] },
+  { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
+  { label: 'Engagement', links: [PROJECTS, PROPOSALS, DOCUMENTS, PROCEDURES] },
+  { label: 'Account', links: [BILLING, COMPANY] },
+  { label: 'Reading', links: [KNOWLEDGE] },
+];
+
+/** Every section, in the order of the dashboard's quick actions. */
+export const PORTAL_SECTIONS: readonly PortalSection[] = [
+  TICKETS,
+  BILLING,
+  DOCUMENTS,
+  TASKS,
+  PROCEDURES,
+  PROJECTS,
+  MEETINGS,
+  PROPOSALS,
+  COMPANY,
+  KNOWLEDGE,
+];
+
+/** What a section that is not open yet will hold. */
+const COMING: Readonly<Record<string, { title: string; what: string }>> = {
+  tickets: {
+    title: 'Tickets',
+    what: 'Here you will open support tickets, follow their status and priority, and write with us about them.',
+  },
+  billing: {
+    title: 'Billing',
+    what: 'Here you will see your available balance, your total spent, the latest transactions and all invoices.',
+  },
+  documents: {
+    title: 'Documents',
+    what: 'Here you will find and download the files we share with you, with their category, size and date.',
+  },
+  tasks: {
+    title: 'Tasks',
+    what: 'Here you will see the tasks of your engagement with their priority, status and due date.',
+  },
+  procedures: {
+    title: 'Procedures',
+    what: 'Here you will read the procedures we wrote for your operation, each with its version and status.',
+  },
+  projects: {
+    title: 'Projects',
+    what: 'Here you will follow your projects: dates, budget, milestones and progress.',
+  },
+  meetings: {
+    title: 'Meetings',
+    what: 'Here you will see your meetings with date, duration, link and notes.',
+  },
+  proposals: {
+    title: 'Proposals',
+    what: 'Here you will read our proposals with their content, amount and the date they are valid until.',
+  },
+};
+
+/** Title and description of the section that an address leads to and that is not open yet. */
+export function comingSection(pathname: string): { title: string; what: string } {
+  const name = pathname.split('/')[2] ?? '';
+  const coming = COMING[name] ?? { title: 'Coming', what: 'This section is not open yet.' };
+  return pathname === '/customer/tickets/new' ? { ...coming, title: 'New Ticket' } : coming;
+}

@@ -1,0 +1,92 @@
+import type { ApprovalStatus } from '#app/access/approval-status.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import type { RegistrationRow } from './approval-queries.server.ts';
+import { ContactCell } from './ContactCell.tsx';
+import { RegistrationDecision } from './RegistrationDecision.tsx';
+
+type Column = DataColumn<RegistrationRow>;
+
+const contact: Column = {
+  header: 'Contact',
+  part: 'head',
+  cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
+};
+
+const typedCompany: Column = { header: 'Company', cell: (row) => row.companyName };
+
+const signedUp: Column = {
+  header: 'Signed up',
+  sort: 'created',
+  width: '8rem',
+  cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
+};
+
+/** The columns of the approval screen, for each status. */
+export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
+  pending: [
+    contact,
+    typedCompany,
+    signedUp,
+    {
+      header: 'Decision',
+      part: 'actions',
+      width: '31rem',
+      cell: (row) => (
+        <RegistrationDecision
+          id={row.id}
+          contactName={row.contactName}
+          companyName={row.companyName}
+        />
+      ),
+    },
+  ],
+  approved: [
+    contact,
+    {
+      header: 'Company',
+      cell: (row) => row.assignedCompany ?? 'No Company Assigned',
+    },
+    signedUp,
+    {
+      header: 'Approved',
+      cell: (row) => <Decided at={row.approvedAt} by={row.approvedBy} />,
+    },
+  ],
+  rejected: [
+    contact,
+    typedCompany,
+    { header: 'Reason', cell: (row) => row.rejectionReason ?? 'None given' },
+    {
+      header: 'Rejected',
+      width: '11rem',
+      cell: (row) => <Decided at={row.rejectedAt} by={row.rejectedBy} />,
+    },
+    {
+      header: 'Actions',
+      part: 'actions',
+      width: '7rem',
+      cell: (row) => (
+        <ActionButton
+          action={`/admin/approval/${row.id}/reopen`}
+          variant="default"
+          sendingLabel="Reopening..."
+          aria-label={`Reopen ${row.contactName}`}
+        >
+          Reopen
+        </ActionButton>
+      ),
+    },
+  ],
+};
+
+function Decided({ at, by }: { at: Date | null; by: string | null }) {
+  if (!at) return <>—</>;
+  return (
+    <>
+      <LocalTime at={at} />
+      {by ? ` by ${by}` : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { InquiryDue } from './InquiryDue.tsx';
+import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
+import { INQUIRY_STATUS_DISPLAY } from './inquiry-status.ts';
+
+type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];
+type SubmissionRow = Awaited<ReturnType<typeof listLeadMagnetSubmissions>>['rows'][number];
+
+/** The columns of the Project Inquiries; `now` is the moment the page was made. */
+export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
+  return [
+    {
+      header: 'Company',
+      part: 'head',
+      cell: (inquiry) => <Link to={`/admin/inquiries/${inquiry.id}`}>{inquiry.company}</Link>,
+    },
+    { header: 'Name', cell: (inquiry) => `${inquiry.firstName} ${inquiry.lastName}` },
+    {
+      header: 'Email',
+      cell: (inquiry) => <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a>,
+    },
+    {
+      header: 'Status',
+      width: '7.5rem',
+      cell: (inquiry) => <StatusBadge display={INQUIRY_STATUS_DISPLAY[inquiry.status]} />,
+    },
+    {
+      header: 'Answer',
+      width: '11rem',
+      cell: (inquiry) => <InquiryDue inquiry={inquiry} now={now} />,
+    },
+    {
+      header: 'Received',
+      sort: 'created',
+      width: '8rem',
+      cell: (inquiry) => <LocalTime at={inquiry.createdAt} />,
+    },
+  ];
+}
+
+/** The columns of the Lead Magnet Submissions. */
+export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
+  { header: 'Name', part: 'head', cell: (submission) => submission.name },
+  {
+    header: 'Email',
+    cell: (submission) => <a href={`mailto:${submission.email}`}>{submission.email}</a>,
+  },
+  { header: 'Company', cell: (submission) => submission.company ?? '—' },
+  {
+    header: 'Received',
+    sort: 'created',
+    width: '8rem',
+    cell: (submission) => <LocalTime at={submission.createdAt} />,
+  },
+];

@@ -1,0 +1,37 @@
+import { count, eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+
+/** One inquiry as its own screen shows it. */
+export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;
+
+/** One inquiry with its pipeline state. @throws NotFoundError */
+export async function getInquiry(actor: AdminActor, id: string) {
+  const [inquiry] = await asActor(actor, (tx) =>
+    tx.select().from(projectInquiries).where(eq(projectInquiries.id, id)),
+  );
+  if (!inquiry) throw new NotFoundError();
+  return inquiry;
+}
+
+/** How many inquiries and checklist requests there are, and how many inquiries still wait for an answer. */
+export async function countInquiries(actor: AdminActor) {
+  return asActor(actor, async (tx) => {
+    const [inquiries] = await tx
+      .select({
+        all: count(),
+        unanswered: sql<number>`(count(*) filter (where ${projectInquiries.status} = 'new'))::int`,
+        overdue: sql<number>`(count(*) filter (where ${projectInquiries.status} = 'new' and ${projectInquiries.dueAt} < now()))::int`,
+      })
+      .from(projectInquiries);
+    const [submissions] = await tx.select({ all: count() }).from(leadMagnetSubmissions);
+    return {
+      inquiries: inquiries?.all ?? 0,
+      unanswered: inquiries?.unanswered ?? 0,
+      overdue: inquiries?.overdue ?? 0,
+      submissions: submissions?.all ?? 0,
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import { adminOf } from '#app/access/guards.server.ts';
+import { InvitationFields, NewCustomerFields } from '#app/areas/customers/CustomerFields.tsx';
+import { customerColumns } from '#app/areas/customers/customer-columns.tsx';
+import { invitationSchema, newCustomerSchema } from '#app/areas/customers/customer-forms.ts';
+import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { Screen } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'active';
+  const request = pageRequestOf(url, Object.keys(CUSTOMER_SORTS), {
+    sort: 'created',
+    direction: 'desc',
+  });
+  return { show, request, customers: await listCustomers(adminOf(context), request, show) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Customer Management' }];
+
+const TITLE = 'Customer Management';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export default function CustomerList({ loaderData }: Route.ComponentProps) {
+  const { show, request, customers } = loaderData;
+  const { count, ...page } = customers;
+  return (
+    <Screen
+      title={TITLE}
+      description="The people of client firms who use the portal, with their account figures."
+      back={BACK}
+      actions={
+        <>
+          <InviteContact />
+          <AddCustomer />
+        </>
+      }
+    >
+      <DataList
+        label="Customers"
+        page={page}
+        request={request}
+        columns={customerColumns}
+        count={formatCount(count, 'customer', 'customers')}
+        search={{
+          label: 'Search customers',
+          placeholder: 'Search by company, contact, email, or phone...',
+        }}
+        filters={[
+          {
+            name: 'show',
+            label: 'Which customers',
+            options: [
+              { value: '', label: 'Active' },
+              { value: 'archived', label: 'Archived' },
+            ],
+          },
+        ]}
+        empty={<EmptyState title={emptyTitle(request.search !== '', show === 'archived')} />}
+      />
+    </Screen>
+  );
+}
+
+function AddCustomer() {
+  return (
+    <FormDialog
+      title="Add Customer"
+      size="lg"
+      action="/admin/customers/new"
+      schema={newCustomerSchema}
+      labels={{ submit: 'Create Customer', sending: 'Creating...' }}
+      intro="Links an account that exists already. It is approved at once and starts with a balance of $0.00."
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Add Customer
+        </Button>
+      )}
+    >
+      {(fields) => <NewCustomerFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+function InviteContact() {
+  return (
+    <FormDialog
+      title="Invite Contact"
+      action="/admin/customers/invite"
+      schema={invitationSchema}
+      labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
+      intro="For somebody without an account. The mail carries a link to choose a password; it is valid for 7 days."
+      trigger={(open) => (
+        <Button
+          variant="default"
+          onClick={open}
+          leftSection={<IconMail size={16} aria-hidden="true" />}
+        >
+          Invite Contact
+        </Button>
+      )}
+    >
+      {(fields) => <InvitationFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+function emptyTitle(isSearch: boolean, isArchive: boolean): string {
+  if (isSearch) return 'No customers found matching your search.';
+  return isArchive ? 'No archived customers' : 'No customers yet';
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load customers" home="/admin" />
+    </Screen>
+  );
+}

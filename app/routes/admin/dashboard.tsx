@@ -1,0 +1,124 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { inquiryColumns, submissionColumns } from '#app/areas/inquiries/inquiry-columns.tsx';
+import { countInquiries } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import {
+  listInquiries,
+  listLeadMagnetSubmissions,
+} from '#app/areas/inquiries/inquiry-queries.server.ts';
+import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { LinkTabs } from '#app/ui/LinkTabs.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import type { Route } from './+types/dashboard';
+import { SectionTiles } from './SectionTiles.tsx';
+
+const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const;
+
+const STATUS_FILTER = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All statuses' },
+    ...INQUIRY_STATUSES.map((value) => ({ value, label: INQUIRY_STATUS_DISPLAY[value].label })),
+  ],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
+  const counts = await countInquiries(actor);
+  const shared = { counts, request, now: new Date() };
+  if (url.searchParams.get('tab') === 'submissions') {
+    const page = await listLeadMagnetSubmissions(actor, request);
+    return { ...shared, tab: 'submissions' as const, page };
+  }
+  const asked = url.searchParams.get('status');
+  const status = INQUIRY_STATUSES.find((known) => known === asked) ?? null;
+  return {
+    ...shared,
+    tab: 'inquiries' as const,
+    page: await listInquiries(actor, request, status),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
+
+export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
+  const { tab, counts } = loaderData;
+  const { waiting } = matches[1].loaderData;
+  return (
+    <Screen
+      title="Dashboard"
+      description={summaryOf(counts)}
+      actions={<SignOutButton label="Logout" />}
+    >
+      <SectionTiles waiting={waiting} />
+      <LinkTabs
+        label="What came in"
+        name="tab"
+        current={tab === 'inquiries' ? '' : tab}
+        tabs={[
+          { value: '', label: 'Project Inquiries', count: counts.inquiries },
+          { value: 'submissions', label: 'Lead Magnet Submissions', count: counts.submissions },
+        ]}
+      />
+      <ReceivedList data={loaderData} />
+    </Screen>
+  );
+}
+
+function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { request, now } = data;
+  if (data.tab === 'submissions') {
+    return (
+      <DataList
+        label="Lead Magnet Submissions"
+        page={data.page}
+        request={request}
+        columns={submissionColumns}
+        count={formatCount(data.page.count, 'submission', 'submissions')}
+        search={{ label: 'Search submissions', placeholder: 'Search by name, company or email...' }}
+        empty={
+          <EmptyState title="No submissions found">
+            Requests for the checklist on the public site arrive here.
+          </EmptyState>
+        }
+      />
+    );
+  }
+  return (
+    <DataList
+      label="Project Inquiries"
+      page={data.page}
+      request={request}
+      columns={inquiryColumns(now)}
+      count={formatCount(data.page.count, 'inquiry', 'inquiries')}
+      search={{ label: 'Search inquiries', placeholder: 'Search by name, company or email...' }}
+      filters={[STATUS_FILTER]}
+      empty={
+        <EmptyState title="No inquiries found">
+          Inquiries from the public site arrive here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function summaryOf({ unanswered, overdue }: { unanswered: number; overdue: number }): string {
+  if (unanswered === 0) return 'Every inquiry is answered.';
+  const waiting = `${formatCount(unanswered, 'inquiry waits', 'inquiries wait')} for an answer`;
+  return overdue > 0 ? `${waiting}, ${overdue} of them overdue.` : `${waiting}, none overdue.`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Dashboard">
+      <RouteErrorState error={error} title="Failed to load admin data." home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { data } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
+import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
+import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-form.ts';
+import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
+import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { answerForm, idParam } from '../answer-form.server.ts';
+import type { Route } from './+types/inquiry';
+import styles from './inquiry.module.css';
+
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = idParam(params.inquiryId);
+  try {
+    return { inquiry: await getInquiry(adminOf(context), id), now: new Date() };
+  } catch (error) {
+    throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idParam(params.inquiryId);
+  return answerForm(request, inquiryAnswerSchema, {
+    handle: async ({ status, note, version }) => {
+      await updateInquiry(adminOf(context), { id, status, note: note ?? null, version });
+      return { kind: 'success', title: 'Inquiry updated' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to update inquiry.' },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Inquiry from ${loaderData.inquiry.company}` : 'Inquiry' },
+];
+
+export default function Inquiry({ loaderData: { inquiry, now } }: Route.ComponentProps) {
+  const subject = `Your inquiry, ${inquiry.company}`;
+  return (
+    <Screen
+      title={inquiry.company}
+      description={<StatusBadge display={INQUIRY_STATUS_DISPLAY[inquiry.status]} />}
+      back={BACK}
+      actions={
+        <Button
+          component="a"
+          href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subject)}`}
+          variant="default"
+        >
+          Reply by email
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          <InquiryFacts inquiry={inquiry} now={now} />
+        </div>
+        <div className={styles.answer}>
+          <InquiryAnswerForm key={inquiry.version} inquiry={inquiry} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Inquiry" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load admin data." home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { data, Outlet } from 'react-router';
+import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
+import { countWaitingRegistrations } from '#app/areas/customers/waiting-registrations.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { takeFlash } from '#app/platform/flash.server.ts';
+import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
+import type { Route } from './+types/layout';
+import { SECTION_GROUPS } from './sections.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const { toasts, headers } = takeFlash(request);
+  const firm = await getFirm();
+  const waiting = await countWaitingRegistrations(actor);
+  const user = { name: actor.name, email: actor.email };
+  return data({ firmName: firm.name, user, waiting, toasts }, { headers });
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { firmName, user, waiting, toasts } = loaderData;
+  return (
+    <AppProviders toasts={toasts}>
+      <AppFrame
+        firmName={firmName}
+        home="/admin"
+        user={user}
+        navigation={navigationWith(waiting)}
+        signOutLabel="Logout"
+      >
+        <Outlet />
+      </AppFrame>
+    </AppProviders>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AppProviders>
+      <main>
+        <RouteErrorState error={error} title="Failed to load admin data." home="/admin" />
+      </main>
+    </AppProviders>
+  );
+}
+
+function navigationWith(waiting: number): FrameLinkGroup[] {
+  return [
+    { links: [{ to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard, end: true }] },
+    ...SECTION_GROUPS.map(({ label, sections }) => ({
+      label,
+      links: sections.map(({ to, label, icon }) => ({
+        to,
+        label,
+        icon,
+        ...(to === '/admin/approval' && {
+          waiting: { count: waiting, label: 'waiting for approval' },
+        }),
+      })),
+    })),
+  ];
+}

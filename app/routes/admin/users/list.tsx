@@ -1,0 +1,84 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { UserActions } from '#app/areas/accounts/UserActions.tsx';
+import { accountDisplay, roleDisplay } from '#app/areas/accounts/user-display.ts';
+import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import type { Route } from './+types/list';
+
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const request = pageRequestOf(url, USER_SORTS, { sort: 'created', direction: 'desc' });
+  return { request, page: await listUsers(actor, request), selfId: actor.userId };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Users' }];
+
+export default function Users({ loaderData: { request, page, selfId } }: Route.ComponentProps) {
+  const columns: DataColumn<UserRow>[] = [
+    {
+      header: 'Email',
+      sort: 'email',
+      part: 'head',
+      cell: (user) => user.email || 'No email provided',
+    },
+    { header: 'Company', cell: (user) => user.companyName ?? '—' },
+    {
+      header: 'Role',
+      width: '6rem',
+      cell: (user) => <StatusBadge display={roleDisplay(user.role === 'admin')} />,
+    },
+    {
+      header: 'Created',
+      sort: 'created',
+      width: '7.5rem',
+      cell: (user) => <LocalTime at={user.createdAt} />,
+    },
+    {
+      header: 'Status',
+      width: '7.5rem',
+      cell: (user) => <StatusBadge display={accountDisplay(user.deactivatedAt)} />,
+    },
+    {
+      header: 'Actions',
+      part: 'actions',
+      cell: (user) => <UserActions user={user} isSelf={user.id === selfId} />,
+    },
+  ];
+  return (
+    <Screen
+      title="Users"
+      description="Every account that can sign in. Password reset needs an email service configured: it mails a link that sets a new password."
+      back={BACK}
+    >
+      <DataList
+        label="Users"
+        page={page}
+        request={request}
+        columns={columns}
+        count={formatCount(page.count, 'user', 'users')}
+        search={{
+          label: 'Search by email or company name',
+          placeholder: 'Search by email or company name...',
+        }}
+        empty={<EmptyState title="No users found">No account matches this search.</EmptyState>}
+      />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Users" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load users." home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { log } from '#app/platform/log.server.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import type { Toast } from '#app/ui/toast.ts';
+import { validationToast } from '#app/ui/validation-toast.ts';
+
+const idSchema = z.uuid();
+
+/** The id in an address. @throws a 404 response when the text can't be one. */
+export function idParam(value: string | undefined): string {
+  const parsed = idSchema.safeParse(value);
+  if (!parsed.success) throw data(null, { status: 404 });
+  return parsed.data;
+}
+
+/** How a posted form is carried out and what is said when it is not. */
+export type FormHandling<Value> = {
+  /** Carries the form out; a `Response` (a redirect) is the answer itself, a toast closes the dialog. */
+  handle: (value: Value) => Promise<Response | Toast>;
+  /** The toast for a failure nobody foresaw; a refusal shows its own message below this title. */
+  failed: Toast;
+  /** The toast for a form that is not filled in well, instead of 'Validation error' with the first message. */
+  invalid?: Toast;
+  /** Fields that are never sent back, such as passwords. */
+  secrets?: string[];
+};
+
+/**
+ * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says
+ * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 404 for a
+ * record that is gone, 409 for one that somebody changed meanwhile, 429 for too many tries, 500 for a failure.
+ */
+export async function answerForm<Input, Value>(
+  request: Request,
+  schema: z.ZodType<Value, Input>,
+  { handle, failed, invalid, secrets = [] }: FormHandling<Value>,
+) {
+  const submission = parseWithZod(await request.formData(), { schema });
+  const hidden = { hideFields: secrets };
+  if (submission.status !== 'success') {
+    const toast = invalid ?? validationToast(submission) ?? failed;
+    return answer({ result: submission.reply(hidden), toast }, 400);
+  }
+  try {
+    const done = await handle(submission.value);
+    if (done instanceof Response) return done;
+    return answer({ result: submission.reply({ resetForm: true }), done: true, toast: done }, 200);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const refusal = refusalOf(error);
+    if (!refusal) log().error({ err: error }, 'a form could not be carried out');
+    const toast: Toast = refusal
+      ? { kind: 'error', title: failed.title, description: refusal.message }
+      : failed;
+    const formErrors = [toast.description ?? toast.title];
+    return answer(
+      { result: submission.reply({ ...hidden, formErrors }), toast },
+      refusal?.status ?? 500,
+    );
+  }
+}
+
+function refusalOf(error: unknown): { message: string; status: number } | null {
+  if (error instanceof NotFoundError) {
+    return { message: 'This record does not exist any more. Reload the page.', status: 404 };
+  }
+  if (error instanceof RefusedError) return { message: error.message, status: 400 };
+  if (error instanceof ChangedMeanwhileError) return { message: error.message, status: 409 };
+  if (error instanceof RateLimitError) return { message: error.message, status: 429 };
+  return null;
+}
+
+function answer(body: FormAnswer, status: number) {
+  return data(body, { status });
+}

@@ -1,0 +1,73 @@
+import { Link, useSearchParams } from 'react-router';
+import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { customerSignUpSchema } from '#app/areas/accounts/account-forms.ts';
+import { CustomerSignUpForm, SignInForm } from '#app/areas/accounts/SignInForm.tsx';
+import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import type { Route } from './+types/customer-auth';
+import { isSignUp, withMode } from './auth-mode.ts';
+import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await leaveWhenSignedIn(args);
+  const { email } = await getFirm();
+  return { firmEmail: email };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return isSignUp(args.url.searchParams)
+    ? answerSignUp(args, customerSignUpSchema, async (value) =>
+        registerCustomer(value, await getFirm()),
+      )
+    : answerSignIn(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  {
+    title: isSignUp(new URLSearchParams(location.search)) ? 'Customer sign up' : 'Customer login',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CustomerAuth({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  if (isSignUp(search)) {
+    return (
+      <AuthScreen
+        eyebrow="Customer portal"
+        title="Create your account"
+        intro="We check every registration by hand and mail you when the portal is open for you."
+        links={
+          <p>
+            Already have an account?{' '}
+            <Link to={withMode('/customer-auth', search, 'login')}>Login</Link>
+          </p>
+        }
+      >
+        <CustomerSignUpForm key="sign-up" answer={actionData} />
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen
+      eyebrow="Customer portal"
+      title="Customer Login"
+      links={
+        <p>
+          New here? <Link to={withMode('/customer-auth', search, 'signup')}>Create an account</Link>
+        </p>
+      }
+    >
+      {search.get('notice') === 'rejected' && !actionData ? (
+        <AuthNotice tone="warning" title="Your registration was not approved">
+          <p>
+            You have been signed out. The mail we sent to you carries the reason. If you think this
+            is a mistake, write to{' '}
+            <a href={`mailto:${loaderData.firmEmail}`}>{loaderData.firmEmail}</a>.
+          </p>
+        </AuthNotice>
+      ) : null}
+      <SignInForm key="sign-in" answer={actionData} forgotten="/forgot-password" />
+    </AuthScreen>
+  );
+}

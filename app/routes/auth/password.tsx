@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { homeOf } from '#app/access/actor.ts';
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { passwordChangeSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { PasswordField } from '#app/ui/fields.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/password';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = signedInOf(context);
+  return { email: actor.email, home: homeOf(actor) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = signedInOf(context);
+  return answerForm(request, passwordChangeSchema, {
+    handle: async ({ current, password }) => {
+      await changePassword(actor, { current, password, headers: request.headers }, await getFirm());
+      return redirectWithToast(homeOf(actor), {
+        kind: 'success',
+        title: 'Password changed',
+        description: 'Your other devices were signed out.',
+      });
+    },
+    failed: { kind: 'error', title: 'Failed to change the password.', description: UNEXPECTED },
+    secrets: ['current', 'password', 'repeated'],
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Change password' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, home } = loaderData;
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title="Change password"
+      intro={
+        <p>
+          For <strong>{email}</strong>. Your other devices will be signed out; this one stays signed
+          in.
+        </p>
+      }
+      links={
+        <>
+          <p>
+            Current password unknown? <Link to="/forgot-password">Set it by mail</Link>
+          </p>
+          <p>
+            <Link to={home}>Back to Dashboard</Link>
+          </p>
+        </>
+      }
+    >
+      <AccountForm
+        id="change-password"
+        schema={passwordChangeSchema}
+        answer={actionData}
+        submit="Change password"
+      >
+        {(fields) => (
+          <>
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              field={fields.current}
+              label="Current password"
+              autoComplete="current-password"
+            />
+            <PasswordField
+              field={fields.password}
+              label="New password"
+              description="6 to 100 characters"
+              autoComplete="new-password"
+            />
+            <PasswordField
+              field={fields.repeated}
+              label="Repeat the new password"
+              autoComplete="new-password"
+            />
+          </>
+        )}
+      </AccountForm>
+    </AuthScreen>
+  );
+}

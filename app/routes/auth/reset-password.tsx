@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { homeOf } from '#app/access/actor.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { newPasswordSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { PasswordField } from '#app/ui/fields.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/reset-password';
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { email: await readResetLink(tokenOf(url)) };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  return answerForm(request, newPasswordSchema, {
+    handle: async ({ password }) => {
+      const userId = await resetPassword(tokenOf(url), password, await getFirm());
+      if (!userId) {
+        throw new RefusedError('This link has run out or was used already. Ask for a new one.');
+      }
+      const isStaff = homeOf(await unsafeActorOfUser(userId)) === '/admin';
+      return redirectWithToast(isStaff ? '/auth' : '/customer-auth?mode=login', {
+        kind: 'success',
+        title: 'Password changed',
+        description: 'Log in with your new password.',
+      });
+    },
+    failed: { kind: 'error', title: 'Failed to change the password.', description: UNEXPECTED },
+    secrets: ['password', 'repeated'],
+  });
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email } = loaderData;
+  if (email === null) {
+    return (
+      <AuthScreen eyebrow="Your account" title="This link no longer works">
+        <AuthNotice tone="warning" title="The link has run out or was used already">
+          <p>A link for a new password works once and only for a limited time.</p>
+        </AuthNotice>
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
+          Ask for a new link
+        </Button>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title="Choose a new password"
+      intro={
+        <p>
+          For <strong>{email}</strong>. All devices that are signed in now will be signed out.
+        </p>
+      }
+      links={
+        <p>
+          Does the link not work? <Link to="/forgot-password">Ask for a new link</Link>
+        </p>
+      }
+    >
+      <AccountForm
+        id="reset-password"
+        schema={newPasswordSchema}
+        answer={actionData}
+        submit="Set new password"
+      >
+        {(fields) => (
+          <>
+            {/* Tells password managers whose password this is. */}
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              field={fields.password}
+              label="New password"
+              description="6 to 100 characters"
+              autoComplete="new-password"
+            />
+            <PasswordField
+              field={fields.repeated}
+              label="Repeat the new password"
+              autoComplete="new-password"
+            />
+          </>
+        )}
+      </AccountForm>
+    </AuthScreen>
+  );
+}

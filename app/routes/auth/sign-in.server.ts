@@ -1,0 +1,64 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { z } from 'zod';
+import { actorOf } from '#app/access/actor.server.ts';
+import { homeOf } from '#app/access/actor.ts';
+import { afterSignIn } from '#app/access/guards.server.ts';
+import {
+  type Credentials,
+  credentialsSchema,
+  UNEXPECTED,
+} from '#app/areas/accounts/account-forms.ts';
+import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { answerForm } from '../answer-form.server.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+const SECRETS = ['password'];
+
+/** Sends somebody who is signed in already to where they belong (specification, section 2). */
+export async function leaveWhenSignedIn({ request, context, url }: Asked): Promise<void> {
+  const actor = await actorOf(request, context);
+  if (actor.kind !== 'visitor') {
+    throw redirect(afterSignIn(url.searchParams.get('next'), homeOf(actor)));
+  }
+}
+
+/** Answers a posted sign-in: into the back office or the portal, or back to what was asked for. */
+export function answerSignIn(asked: Asked) {
+  return answerForm(asked.request, credentialsSchema, {
+    handle: (credentials) => enter(asked, credentials, 'Welcome back!'),
+    failed: { kind: 'error', title: 'Login failed', description: UNEXPECTED },
+    secrets: SECRETS,
+  });
+}
+
+/** Answers a posted sign-up: makes the account by `register` and signs its person in. */
+export function answerSignUp<Input extends Record<string, unknown>, Value extends Credentials>(
+  asked: Asked,
+  schema: z.ZodType<Value, Input>,
+  register: (value: Value) => Promise<unknown>,
+) {
+  return answerForm(asked.request, schema, {
+    handle: async (value) => {
+      await countTry('sign-up', clientAddressOf(asked.context));
+      await register(value);
+      return enter(asked, value, 'Account created!');
+    },
+    failed: { kind: 'error', title: 'Sign up failed', description: UNEXPECTED },
+    secrets: SECRETS,
+  });
+}
+
+async function enter(asked: Asked, { email, password }: Credentials, title: string) {
+  const { actor, headers } = await signIn({
+    email,
+    password,
+    headers: asked.request.headers,
+    clientAddress: clientAddressOf(asked.context),
+  });
+  const to = afterSignIn(asked.url.searchParams.get('next'), homeOf(actor));
+  return redirectWithToast(to, { kind: 'success', title }, headers);
+}

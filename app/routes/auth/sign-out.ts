@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { actorOf } from '#app/access/actor.server.ts';
+import { signOut } from '#app/areas/accounts/sign-in-commands.server.ts';
+import type { Route } from './+types/sign-out';
+
+/** Reading this address changes nothing. */
+export function loader() {
+  return redirect('/');
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = await signOut(await actorOf(request, context), request.headers);
+  return redirect('/', { headers });
+}

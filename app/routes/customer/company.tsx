@@ -1,0 +1,50 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { PortalCompany, RequestChange } from '#app/areas/customers/PortalCompany.tsx';
+import { NoCompany } from '#app/areas/customers/PortalDashboard.tsx';
+import { getCompanyProfile } from '#app/areas/customers/portal-queries.server.ts';
+import { requestProfileChange } from '#app/areas/customers/profile-change-commands.server.ts';
+import { profileChangeSchema } from '#app/areas/customers/profile-change-form.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/company';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { company: await getCompanyProfile(customerOf(context)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = customerOf(context);
+  return answerForm(request, profileChangeSchema, {
+    handle: async (change) => {
+      await requestProfileChange(actor, change, await getFirm());
+      return { kind: 'success', title: 'Ticket created successfully!' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Company Profile' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Company({ loaderData }: Route.ComponentProps) {
+  const { company } = loaderData;
+  return (
+    <Screen
+      title="Company Profile"
+      description="What we have on file for your company."
+      back={{ to: '/customer', label: 'Back to Dashboard' }}
+      actions={company ? <RequestChange /> : null}
+      width="narrow"
+    >
+      {company ? <PortalCompany company={company} /> : <NoCompany />}
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteErrorState error={error} title="Failed to load company profile." home="/customer" />;
+}

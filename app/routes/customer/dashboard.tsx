@@ -1,0 +1,33 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { PortalDashboard } from '#app/areas/customers/PortalDashboard.tsx';
+import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import type { Route } from './+types/dashboard';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { overview: await getPortalOverview(customerOf(context)) };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Customer Dashboard' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { overview } = loaderData;
+  return (
+    <Screen
+      title={`Welcome, ${overview.contactName}`}
+      description={overview.companyName}
+      actions={<SignOutButton label="Sign Out" />}
+    >
+      <PortalDashboard overview={overview} />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteErrorState error={error} title="Failed to load data." home="/customer" />;
+}

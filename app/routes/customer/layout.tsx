@@ -1,0 +1,38 @@
+import { data, Outlet } from 'react-router';
+import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
+import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { takeFlash } from '#app/platform/flash.server.ts';
+import { AppFrame } from '#app/ui/AppFrame.tsx';
+import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
+import type { Route } from './+types/layout';
+
+export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, email } = customerOf(context);
+  const { toasts, headers } = takeFlash(request);
+  const firm = await getFirm();
+  return data({ firmName: firm.name, user: { name, email }, toasts }, { headers });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  const { firmName, user, toasts } = loaderData;
+  return (
+    <AppProviders toasts={toasts}>
+      <AppFrame
+        firmName={firmName}
+        home="/customer"
+        user={user}
+        navigation={PORTAL_NAVIGATION}
+        signOutLabel="Sign Out"
+      >
+        <Outlet />
+      </AppFrame>
+    </AppProviders>
+  );
+}

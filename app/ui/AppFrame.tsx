@@ -1,0 +1,117 @@
+import { Burger, Drawer } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router';
+import styles from './AppFrame.module.css';
+import { BrandMark } from './BrandMark.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** One destination of the side navigation. */
+export type FrameLink = {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** How many things wait there; shown when above zero, with what they are for screen readers. */
+  waiting?: { count: number; label: string };
+  /** Current only at exactly this address, for a surface's home. */
+  end?: boolean;
+};
+
+/** A group of destinations; without a label it stands alone. */
+export type FrameLinkGroup = { label?: string; links: readonly FrameLink[] };
+
+/**
+ * The frame of a signed-in surface: skip link, header with brand and user menu, side navigation (a drawer behind a burger at
+ * phone width), a bar while pages load, and the main landmark around `children`.
+ */
+export function AppFrame({
+  firmName,
+  home,
+  user,
+  navigation,
+  signOutLabel,
+  children,
+}: {
+  firmName: string;
+  /** The surface's first screen. */
+  home: string;
+  user: { name: string; email: string };
+  navigation: readonly FrameLinkGroup[];
+  signOutLabel: 'Logout' | 'Sign Out';
+  children: ReactNode;
+}) {
+  const { key } = useLocation();
+  // The drawer belongs to the page it was opened on: going anywhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const opened = openedOn === key;
+  const close = () => setOpenedOn(null);
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <LoadingBar />
+      <header className={styles.header}>
+        <Burger
+          className={styles.burger}
+          opened={opened}
+          onClick={() => setOpenedOn(opened ? null : key)}
+          aria-label={opened ? 'Close navigation' : 'Open navigation'}
+          aria-expanded={opened}
+          size="sm"
+          color="var(--color-band-ink)"
+        />
+        <Link to={home} className={styles.brand}>
+          <BrandMark />
+          <span className={styles.firm}>{firmName}</span>
+        </Link>
+        <UserMenu user={user} signOutLabel={signOutLabel} />
+      </header>
+      <aside className={styles.side}>
+        <SideNavigation groups={navigation} />
+      </aside>
+      <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
+        <SideNavigation groups={navigation} />
+      </Drawer>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
+  return (
+    <nav aria-label="Sections" className={styles.navigation}>
+      {groups.map((group) => (
+        <div key={group.label ?? group.links[0]?.to} className={styles.group}>
+          {group.label ? <p className={styles.groupLabel}>{group.label}</p> : null}
+          <ul className={styles.links}>
+            {group.links.map(({ to, label, icon: LinkIcon, waiting, end = false }) => (
+              <li key={to}>
+                <NavLink to={to} end={end} className={styles.link ?? ''} prefetch="intent">
+                  <LinkIcon size={17} stroke={1.6} aria-hidden="true" />
+                  <span className={styles.linkLabel}>{label}</span>
+                  {waiting && waiting.count > 0 ? (
+                    <span className={styles.waiting}>
+                      {waiting.count}
+                      <span className={styles.hidden}> {waiting.label}</span>
+                    </span>
+                  ) : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function LoadingBar() {
+  const { state } = useNavigation();
+  return (
+    <div className={styles.bar} data-active={state !== 'idle' || undefined} aria-hidden="true" />
+  );
+}

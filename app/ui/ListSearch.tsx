@@ -1,0 +1,76 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import styles from './ListSearch.module.css';
+import { listAddress } from './list-address.ts';
+
+/** A choice that narrows a list: a parameter of the address. The option without value means all. */
+export type ListFilter = {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** The search box and the filters of a list, as a GET form that keeps every other parameter and starts at the first page. */
+export function ListSearch({
+  search,
+  filters,
+  value,
+}: {
+  search: { label: string; placeholder?: string } | undefined;
+  filters: readonly ListFilter[];
+  /** The search in force. */
+  value: string;
+}) {
+  const { pathname, search: query } = useLocation();
+  const [params] = useSearchParams();
+  const own = new Set(['q', 'after', 'before', ...filters.map(({ name }) => name)]);
+  const kept = [...params].filter(([name]) => !own.has(name));
+  const narrowed = value !== '' || filters.some(({ name }) => params.get(name));
+  const cleared = Object.fromEntries([...own].map((name) => [name, null]));
+  return (
+    <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
+      {kept.map(([name, text]) => (
+        <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
+      ))}
+      {search ? (
+        <TextInput
+          // A new address brings a new starting value.
+          key={value}
+          className={styles.box}
+          type="search"
+          name="q"
+          defaultValue={value}
+          aria-label={search.label}
+          placeholder={search.placeholder ?? search.label}
+          maxLength={200}
+          autoComplete="off"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        />
+      ) : null}
+      {filters.map(({ name, label, options }) => (
+        <NativeSelect
+          key={`${name}=${params.get(name) ?? ''}`}
+          className={styles.filter}
+          name={name}
+          aria-label={label}
+          defaultValue={params.get(name) ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          data={[...options]}
+        />
+      ))}
+      <Button type="submit" variant="default">
+        {search ? 'Search' : 'Apply'}
+      </Button>
+      {narrowed ? (
+        <Link
+          className={styles.clear}
+          to={listAddress(pathname, query, cleared)}
+          preventScrollReset
+        >
+          Clear
+        </Link>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,136 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { errorOf } from './fields.tsx';
+
+/** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
+export type LookupOption = { value: string; label: string };
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+
+/** Lets a lookup offer a record that does not exist yet: its name goes into `field`, and the choice itself stays empty. */
+type Creation = {
+  field: Field;
+  /** What the option reads, for example `Create "Tarryall Mechanical"`. */
+  labelOf: (name: string) => string;
+  /** The name that is offered before anything was typed. */
+  suggestion?: string | undefined;
+};
+
+const PAUSE_MS = 200;
+const SHORTEST_NAME = 2;
+const NEW = 'new:';
+
+/**
+ * A choice among many records: the person types, `source` (a resource route) is asked with ?q= and answers
+ * `{ options: LookupOption[] }`, at most a page of them. The field's value is the chosen record's id.
+ */
+export function LookupField<Option extends LookupOption>({
+  field,
+  label,
+  source,
+  chosen,
+  description,
+  placeholder = 'Type to search',
+  nothingFound = 'Nothing found',
+  disabled = false,
+  create,
+  onChoose,
+}: {
+  field: Field;
+  label: string;
+  source: string;
+  /** The record the field starts with, so that its name shows before the first search. */
+  chosen?: Option | undefined;
+  description?: ReactNode;
+  placeholder?: string;
+  nothingFound?: string;
+  disabled?: boolean;
+  create?: Creation;
+  /** Told of each record that is chosen, for example to fill other fields from it. */
+  onChoose?: (option: Option) => void;
+}) {
+  const control = useInputControl<string>(controlOf(field));
+  const creation = useInputControl<string>(controlOf(create?.field ?? field));
+  const fetcher = useFetcher<{ options: Option[] }>();
+  const [picked, setPicked] = useState<LookupOption | null>(chosen ?? null);
+  const [text, setText] = useState(chosen?.label ?? '');
+
+  const search = (asked: string) => {
+    const [path, query] = source.split('?');
+    const params = new URLSearchParams(query);
+    params.set('q', asked);
+    void fetcher.load(`${path}?${params}`);
+  };
+  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+
+  const found = fetcher.data?.options ?? [];
+  const typed = text === picked?.label ? '' : text.trim();
+  const name = typed || (create?.suggestion?.trim() ?? '');
+  const isNew =
+    create !== undefined &&
+    fetcher.data !== undefined &&
+    name.length >= SHORTEST_NAME &&
+    !found.some((option) => option.label.toLowerCase() === name.toLowerCase());
+  const offered: LookupOption[] = isNew
+    ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }, ...found]
+    : found;
+  const isOffered = offered.some(({ value }) => value === picked?.value);
+
+  const choose = (value: string | null) => {
+    const option = offered.find((candidate) => candidate.value === value);
+    if (!option) return;
+    setPicked(option);
+    const newName = option.value.startsWith(NEW) ? option.value.slice(NEW.length) : '';
+    control.change(newName ? '' : option.value);
+    if (create) creation.change(newName);
+    const record = found.find((candidate) => candidate.value === value);
+    if (record) onChoose?.(record);
+  };
+
+  return (
+    <Select
+      id={field.id}
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
+      error={errorOf(field) ?? (create && errorOf(create.field))}
+      required={field.required === true}
+      disabled={disabled}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={280}
+      // What is picked keeps its label although the server, who has searched already, did not offer it now.
+      data={picked && !isOffered ? [picked, ...offered] : offered}
+      filter={({ options }) =>
+        options.filter(
+          (option) => isOffered || !('value' in option) || option.value !== picked?.value,
+        )
+      }
+      value={picked?.value ?? null}
+      onChange={choose}
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next);
+        if (next !== text && next !== picked?.label) searchSoon(next.trim());
+      }}
+      onDropdownOpen={() => {
+        if (!fetcher.data && fetcher.state === 'idle') search(typed);
+      }}
+      rightSection={fetcher.state === 'idle' ? undefined : <Loader size="xs" />}
+    />
+  );
+}
+
+/** What `useInputControl` needs to know of a field that holds one text. */
+export function controlOf(field: Field) {
+  return {
+    key: field.key,
+    name: field.name,
+    formId: field.formId,
+    initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
+  };
+}

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { Form } from 'react-router';
+
+/** Ends the session and returns to the public site; loads the document anew, so that nothing of the session stays in memory. */
+export function SignOutButton({ label }: { label: 'Logout' | 'Sign Out' }) {
+  return (
+    <Form method="post" action="/sign-out" reloadDocument>
+      <Button type="submit" variant="default">
+        {label}
+      </Button>
+    </Form>
+  );
+}

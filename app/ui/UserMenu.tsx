@@ -1,0 +1,92 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  type Icon,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { Form, Link } from 'react-router';
+import styles from './UserMenu.module.css';
+
+const SCHEMES: readonly { value: 'light' | 'dark' | 'auto'; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
+];
+
+/** Who is signed in, with their own settings and the way out. */
+export function UserMenu({
+  user,
+  signOutLabel,
+}: {
+  user: { name: string; email: string };
+  signOutLabel: string;
+}) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={240} loop>
+      <Menu.Target>
+        <UnstyledButton className={styles.button} aria-label={`Account menu of ${user.name}`}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(user.name)}
+          </span>
+          <span className={styles.name} aria-hidden="true">
+            {user.name}
+          </span>
+          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.person}>
+          <p className={styles.personName}>{user.name}</p>
+          <p className={styles.email}>{user.email}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/account/password"
+          leftSection={<IconKey size={16} stroke={1.6} />}
+        >
+          Change password
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            closeMenuOnClick={false}
+            leftSection={<SchemeIcon size={16} stroke={1.6} />}
+            rightSection={colorScheme === value ? <IconCheck size={15} stroke={2} /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Form method="post" action="/sign-out" reloadDocument>
+          <Menu.Item
+            type="submit"
+            leftSection={<IconLogout size={16} stroke={1.6} />}
+            // Closing the menu first would take the form away before it is sent.
+            closeMenuOnClick={false}
+          >
+            {signOutLabel}
+          </Menu.Item>
+        </Form>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}

@@ -1,0 +1,17 @@
+/**
+ * The address of the same list with some parameters changed: a text sets one, null takes it away, all others stay.
+ * `search` is the address's query with or without its question mark.
+ */
+export function listAddress(
+  pathname: string,
+  search: string,
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  const query = params.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { invoices } from '#app/areas/billing/billing-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+
+setUpDatabase();
+
+type Cast = Record<'visitor' | 'customer' | 'other' | 'applicant' | 'admin', Actor>;
+let cast: Cast;
+
+beforeAll(async () => {
+  const ids = await unsafeOwnerTransaction(async (tx) => {
+    const customer = await makeCustomer(tx);
+    const other = await makeCustomer(tx);
+    const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
+    const admin = await makeUser(tx, { role: 'admin' });
+    for (const { profile } of [customer, other, applicant]) {
+      await tx.insert(tickets).values({ customerId: profile.id, title: 'T', description: 'D' });
+      for (const status of ['draft', 'sent'] as const) {
+        await tx.insert(invoices).values({
+          customerId: profile.id,
+          invoiceNumber: `${profile.id}-${status}`,
+          amount: '10.00',
+          status,
+        });
+      }
+    }
+    return { customer, other, applicant, admin };
+  });
+  cast = {
+    visitor: { kind: 'visitor' },
+    customer: await unsafeActorOfUser(ids.customer.user.id),
+    other: await unsafeActorOfUser(ids.other.user.id),
+    applicant: await unsafeActorOfUser(ids.applicant.user.id),
+    admin: await unsafeActorOfUser(ids.admin.id),
+  };
+});
+
+async function tableNames(): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    rowsOf<{ name: string }>(
+      tx,
+      sql`select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    ),
+  );
+  return rows.map(({ name }) => name);
+}
+
+function countAs(actor: Actor, table: string): Promise<number> {
+  return asActor(actor, async (tx) => {
+    const [row] = await rowsOf<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from ${sql.identifier(table)}`,
+    );
+    return row?.n ?? -1;
+  });
+}
+
+// What each role may see of each table, in rows of the cast above; a table that is not named here fails the test.
+const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
+  activity_logs: {},
+  auth_accounts: {},
+  companies: { customer: 1, other: 1, admin: 3 },
+  customer_accounts: { customer: 1, other: 1, admin: 3 },
+  customer_documents: {},
+  customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
+  invoices: { customer: 1, other: 1, admin: 6 },
+  kb_articles: {},
+  kb_categories: {},
+  lead_magnet_submissions: {},
+  project_inquiries: {},
+  rate_limits: {},
+  sessions: {},
+  settings: {},
+  tasks: {},
+  ticket_messages: {},
+  tickets: { customer: 1, other: 1, admin: 3 },
+  transactions: {},
+  user_roles: { admin: 4 },
+  users: { admin: 4 },
+  verifications: {},
+};
+
+describe('row-level security', () => {
+  it('is on for every table', async () => {
+    const open = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ name: string }>(
+        tx,
+        sql`select relname as name from pg_class
+            where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('shows each role its own rows of each table and no others', async () => {
+    expect(Object.keys(VISIBLE).sort()).toEqual(await tableNames());
+    for (const [table, visible] of Object.entries(VISIBLE)) {
+      for (const who of Object.keys(cast) as (keyof Cast)[]) {
+        expect(await countAs(cast[who], table), `${who} in ${table}`).toBe(visible[who] ?? 0);
+      }
+    }
+  });
+
+  it('keeps a customer from writing for another one', async () => {
+    const other = cast.other.kind === 'customer' ? cast.other.customerId : '';
+    await expect(
+      asActor(cast.customer, (tx) =>
+        tx.insert(tickets).values({ customerId: other, title: 'T', description: 'D' }),
+      ),
+    ).rejects.toThrow();
+    const changed = await asActor(cast.customer, (tx) =>
+      tx.update(tickets).set({ title: 'Taken' }).returning({ id: tickets.id }),
+    );
+    const removed = await asActor(cast.customer, (tx) =>
+      tx.delete(invoices).returning({ id: invoices.id }),
+    );
+    expect([changed, removed]).toEqual([[], []]);
+    expect(await countAs(cast.admin, 'invoices')).toBe(6);
+  });
+
+  it('lets nobody change the activity log or the ledger', async () => {
+    for (const table of ['activity_logs', 'transactions']) {
+      const result = await asActor(cast.admin, (tx) =>
+        rowsOf(tx, sql`delete from ${sql.identifier(table)} returning id`),
+      );
+      expect(result).toEqual([]);
+    }
+    const policies = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ cmd: string }>(
+        tx,
+        sql`select distinct cmd from pg_policies where tablename in ('activity_logs', 'transactions')`,
+      ),
+    );
+    expect(policies.map(({ cmd }) => cmd).sort()).toEqual(['INSERT', 'SELECT']);
+  });
+
+  it('ends with the transaction: the next one on the same connection has no role left', async () => {
+    await asActor(cast.customer, async (tx) => tx.execute(sql`select 1`));
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ role: string; customer: string | null }>(
+        tx,
+        sql`select current_setting('role') as role, nullif(current_setting('app.customer_id', true), '') as customer`,
+      ),
+    );
+    expect(row).toEqual({ role: 'none', customer: null });
+  });
+});

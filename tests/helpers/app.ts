@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
+import { makeCustomer, makeProfile, makeUser } from '#app/demo/makers.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { readEnv } from '#app/platform/env.server.ts';
+import { ENGINE, makePostgresDatabase } from './database.ts';
+
+/** The built server, as `npm run serve` runs it. */
+type BuiltServer = typeof import('../../server.ts');
+
+/** The product under test: the built app on its own database, listening on a free port. */
+export type RunningApp = {
+  address: string;
+  dataDir: string;
+  routes: BuiltServer['routes'];
+  /** Runs a callback on the owner connection of the app's own database. */
+  owner: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the built app with an empty database on the engine of this run. Environment variables may be added. */
+export async function startApp(more: Record<string, string> = {}): Promise<RunningApp> {
+  const server: BuiltServer = await import(path.resolve('build/server/server.js'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-app-'));
+  const made = ENGINE === 'postgres' ? await makePostgresDatabase() : null;
+  const env = readEnv('start', {
+    PORT: '0',
+    APP_URL: 'http://plenum.test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: made?.url,
+    AUTH_SECRET: 'a secret that only the tests know, long enough',
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
+  await server.openPlatform(env);
+  const plenum = await server.serve(env);
+  return {
+    address: plenum.address,
+    dataDir,
+    routes: server.routes,
+    owner: server.unsafeOwnerTransaction,
+    stop: async () => {
+      await plenum.stop();
+      await made?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Everyone whom the access matrix knows. */
+export const PERSONAS = [
+  'nobody',
+  'user',
+  'pending',
+  'rejected',
+  'customer',
+  'other',
+  'admin',
+] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** One account for each persona; all have this password. */
+export const PASSWORD = 'correct horse';
+
+/** Makes the personas and returns their records. */
+export async function makeCast(app: RunningApp) {
+  const passwordHash = await hashPassword(PASSWORD);
+  return app.owner(async (tx) => {
+    const account = (email: string, name: string) => ({ email, name, passwordHash });
+    const admin = await makeUser(tx, { ...account('admin@cast.example', 'Ada Admin'), role: 'admin' });
+    const user = await makeUser(tx, account('user@cast.example', 'Uma User'));
+    const customer = await makeCustomer(tx, account('customer@cast.example', 'Carl Customer'));
+    const other = await makeCustomer(tx, account('other@cast.example', 'Olga Other'));
+    const pendingUser = await makeUser(tx, account('pending@cast.example', 'Penny Pending'));
+    const pending = await makeProfile(tx, pendingUser, { companyName: 'Pending Mechanical' });
+    const rejectedUser = await makeUser(tx, account('rejected@cast.example', 'Ray Rejected'));
+    const rejected = await makeProfile(tx, rejectedUser, {});
+    return { admin, user, customer, other, pending, rejected };
+  });
+}
+
+/** Signs in through the sign-in screen. @returns the Cookie header of the session. */
+export async function signIn(app: RunningApp, email: string): Promise<string> {
+  const response = await post(app, '/customer-auth', { email, password: PASSWORD });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const session = cookies.filter((cookie) => cookie?.includes('session_token'));
+  if (session.length === 0) {
+    throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  }
+  return cookies.join('; ');
+}
+
+/** Posts a form as our own pages do. */
+export function post(
+  app: RunningApp,
+  address: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(app.address + address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'http://plenum.test', ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Reads an address without following redirects. */
+export function get(
+  app: RunningApp,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(app.address + address, { redirect: 'manual', headers });
+}
