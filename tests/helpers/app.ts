@@ -5,7 +5,9 @@ import { hashPassword } from 'better-auth/crypto';
 import { makeCustomer, makeProfile, makeUser } from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
-import { ENGINE, makePostgresDatabase } from './database.ts';
+import { inject } from 'vitest';
+import { ENGINE } from './database.ts';
+import { makePostgresDatabase } from './postgres-database.ts';
 
 /** The built server, as `npm run serve` runs it. */
 type BuiltServer = typeof import('../../server.ts');
@@ -24,7 +26,7 @@ export type RunningApp = {
 export async function startApp(more: Record<string, string> = {}): Promise<RunningApp> {
   const server: BuiltServer = await import(path.resolve('build/server/server.js'));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-app-'));
-  const made = ENGINE === 'postgres' ? await makePostgresDatabase() : null;
+  const made = ENGINE === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
   const env = readEnv('start', {
     PORT: '0',
     APP_URL: 'http://plenum.test',

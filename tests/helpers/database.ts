@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
@@ -13,6 +11,7 @@ import { openFiles } from '#app/platform/files.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { makePostgresDatabase } from './postgres-database.ts';
 
 /** Which engine this run of the tests is on. */
 export const ENGINE = process.env.PLENUM_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
@@ -26,7 +25,7 @@ export function setUpDatabase(): { env: () => Env } {
   let removeDatabase = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-test-'));
-    const made = ENGINE === 'postgres' ? await makePostgresDatabase() : null;
+    const made = ENGINE === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
     removeDatabase = async () => {
       await made?.remove();
       await rm(dataDir, { recursive: true, force: true });
@@ -68,24 +67,4 @@ export async function queuedMail(): Promise<OutgoingMail[]> {
     `select data from pgboss.job where name = 'mail' order by created_on, id`,
   );
   return rows.map((row) => row.data as OutgoingMail);
-}
-
-/** Makes an empty database on the test server; returns its address and how to drop it. */
-export async function makePostgresDatabase(
-  serverUrl = inject('postgresUrl'),
-): Promise<{ url: string; remove: () => Promise<void> }> {
-  const name = `plenum_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, remove: () => run(`drop database if exists ${name} with (force)`) };
 }

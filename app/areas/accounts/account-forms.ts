@@ -21,7 +21,13 @@ const password = z
   .max(100, 'Password can be at most 100 characters');
 
 const text = (min: number, max: number, missing: string, tooLong: string) =>
-  z.string({ error: missing }).trim().min(min, missing).max(max, tooLong);
+  z
+    .string({ error: missing })
+    .trim()
+    .min(min, missing)
+    .max(max, tooLong)
+    // A NUL byte can't be part of a text in the database.
+    .refine((typed) => !typed.includes('\0'), missing);
 
 const person = {
   fullName: text(2, 100, 'Full name is required', 'Full name can be at most 100 characters'),

@@ -22,14 +22,15 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 
-/** A sign-in from an address of its own, so that the counters of one test don't reach the next. */
-function tryToSignIn(
-  email: string,
-  password = PASSWORD,
-  clientAddress = `10.0.0.${(visits += 1)}`,
-) {
+/** A sign-in, each from an address of its own, so that the counters of one test don't reach the next. */
+function tryToSignIn(email: string, password = PASSWORD, clientAddress = ownAddress()) {
   const headers = new Headers({ 'user-agent': 'Test', 'x-forwarded-for': '203.0.113.9' });
   return signIn({ email, password, headers, clientAddress });
+}
+
+function ownAddress(): string {
+  visits += 1;
+  return `10.0.0.${visits}`;
 }
 
 describe('signIn', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
@@ -25,15 +25,9 @@ async function newAdmin(): Promise<AdminActor> {
   return { kind: 'admin', userId: user.id, name: user.name, email: user.email };
 }
 
-// An account as `npm run admin` or an old import may leave it: without a role row.
 async function newUserWithoutRole(): Promise<string> {
-  const [user] = await unsafeOwnerTransaction((tx) =>
-    tx
-      .insert(users)
-      .values({ name: 'Rowan Ellis', email: `${randomUUID()}@users.example` })
-      .returning({ id: users.id }),
-  );
-  return user?.id ?? '';
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: null }));
+  return user.id;
 }
 
 async function roleOf(userId: string): Promise<string | undefined> {
@@ -74,7 +68,8 @@ async function actionsOn(userId: string): Promise<string[]> {
     tx
       .select({ action: activityLogs.action })
       .from(activityLogs)
-      .where(eq(activityLogs.entityId, userId)),
+      .where(eq(activityLogs.entityId, userId))
+      .orderBy(asc(activityLogs.createdAt)),
   );
   return rows.map(({ action }) => action);
 }

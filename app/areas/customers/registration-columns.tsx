@@ -11,10 +11,15 @@ type Column = DataColumn<RegistrationRow>;
 const contact: Column = {
   header: 'Contact',
   part: 'head',
+  width: '15rem',
   cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
 };
 
-const typedCompany: Column = { header: 'Company', cell: (row) => row.companyName };
+const typedCompany: Column = {
+  header: 'Company',
+  width: '12rem',
+  cell: (row) => row.companyName,
+};
 
 const signedUp: Column = {
   header: 'Signed up',

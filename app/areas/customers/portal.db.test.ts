@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeCustomer } from '#app/demo/makers.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { getCompanyProfile, getPortalOverview, getRegistration } from './portal-queries.server.ts';
+import { requestProfileChange } from './profile-change-commands.server.ts';
+
+setUpDatabase();
+
+let customer: CustomerActor;
+let other: CustomerActor;
+
+beforeAll(async () => {
+  const [one, two] = await unsafeOwnerTransaction(async (tx) => {
+    const made = [await makeCustomer(tx), await makeCustomer(tx)] as const;
+    await addRecords(tx, made[0].profile.id);
+    await addRecords(tx, made[1].profile.id);
+    await tx
+      .update(customerAccounts)
+      .set({ availableBalance: '9007199254.01' })
+      .where(eq(customerAccounts.customerId, made[0].profile.id));
+    await tx
+      .update(companies)
+      .set({ address: '12 Mill St', city: 'Dayton', state: 'OH', zipCode: '45402' })
+      .where(eq(companies.id, made[0].company.id));
+    return made;
+  });
+  customer = await customerActor(one.user.id);
+  other = await customerActor(two.user.id);
+});
+
+async function addRecords(tx: Tx, customerId: string): Promise<void> {
+  const statuses = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
+  await tx
+    .insert(tickets)
+    .values(statuses.map((status) => ({ customerId, title: status, description: '-', status })));
+  const states = ['pending', 'in_progress', 'completed'] as const;
+  await tx.insert(tasks).values(states.map((status) => ({ customerId, title: status, status })));
+  await tx.insert(customerDocuments).values({
+    customerId,
+    title: 'Findings',
+    fileName: 'findings.pdf',
+    filePath: `${customerId}/findings`,
+    fileSize: 1,
+    mimeType: 'application/pdf',
+  });
+}
+
+async function customerActor(userId: string): Promise<CustomerActor> {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind !== 'customer') throw new Error(`The account is a ${actor.kind}.`);
+  return actor;
+}
+
+describe('getPortalOverview', () => {
+  it("counts the customer's own records: tickets not closed, tasks not completed", async () => {
+    expect(await getPortalOverview(customer)).toMatchObject({
+      contactName: customer.name,
+      hasCompany: true,
+      postal: { address: '12 Mill St', city: 'Dayton', state: 'OH', zipCode: '45402' },
+      openTickets: 4,
+      availableBalance: '9007199254.01',
+      documents: 1,
+      activeTasks: 2,
+    });
+  });
+
+  it('says when no company is assigned', async () => {
+    const actor = await unsafeOwnerTransaction(async (tx) => {
+      const { user, profile } = await makeCustomer(tx);
+      await tx
+        .update(customerProfiles)
+        .set({ companyId: null })
+        .where(eq(customerProfiles.id, profile.id));
+      return user.id;
+    }).then(customerActor);
+    expect(await getPortalOverview(actor)).toMatchObject({ hasCompany: false });
+    expect(await getCompanyProfile(actor)).toBeNull();
+  });
+});
+
+it("shows a customer's own company and nobody else's", async () => {
+  expect(await getCompanyProfile(customer)).toMatchObject({ city: 'Dayton' });
+  expect(await getCompanyProfile({ ...customer, companyId: null })).toBeNull();
+  const elsewhere = await getCompanyProfile(other);
+  expect(elsewhere?.name).not.toBe((await getCompanyProfile(customer))?.name);
+});
+
+it('tells a pending customer when they signed up', async () => {
+  const { user, profile } = await unsafeOwnerTransaction((tx) =>
+    makeCustomer(tx, { approvalStatus: 'pending' }),
+  );
+  expect(await getRegistration(await customerActor(user.id))).toEqual({
+    contactName: user.name,
+    companyName: profile.companyName,
+    signedUpAt: profile.createdAt,
+  });
+});
+
+describe('requestProfileChange', () => {
+  it('opens a ticket of the customer, logs it and mails the firm, who can answer them', async () => {
+    const text = 'Our office moved to 40 Canal St, Dayton.';
+    const id = await requestProfileChange(customer, { text }, await getFirm());
+    const [ticket] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(tickets).where(eq(tickets.id, id)),
+    );
+    expect(ticket).toMatchObject({
+      customerId: customer.customerId,
+      title: 'Profile change request',
+      description: text,
+      category: 'service',
+      priority: 'medium',
+      status: 'open',
+    });
+    const [line] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
+    );
+    expect(line).toMatchObject({ action: 'ticket.created', userId: customer.userId });
+    const mail = (await queuedMail()).at(-1);
+    expect(mail).toMatchObject({ to: 'hello@plenum.example', replyTo: customer.email });
+    expect(mail?.content.blocks).toContainEqual({ kind: 'quote', text });
+  });
+
+  it('is refused by the database for somebody not approved', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) =>
+      makeCustomer(tx, { approvalStatus: 'pending' }),
+    );
+    const pending = await customerActor(user.id);
+    const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
+    const firm = await getFirm();
+    await expect(requestProfileChange(pending, { text: 'x' }, firm)).rejects.toThrow();
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
+  });
+});

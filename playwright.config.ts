@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const launchOptions = {
+  executablePath: process.env.PLENUM_CHROMIUM || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+};
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: { ...devices['Desktop Chrome'], launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'embedded', metadata: { engine: 'embedded' } },
+    // The whole road once more on PostgreSQL, with mail through a real SMTP server.
+    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /front-door\.spec\.ts/ },
+  ],
+});

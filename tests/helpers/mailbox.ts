@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** Mail that the product has sent. */
+export type Mailbox = {
+  /** Waits for a mail to the address whose subject holds the text. @throws Error after ten seconds. */
+  waitFor: (to: string, subject: string) => Promise<Email>;
+  all: () => Promise<Email[]>;
+};
+
+/** The mailbox of an installation without mail server: its .eml files. */
+export function mailboxOfFolder(folder: string): Mailbox {
+  return mailbox(async () => {
+    const names = await readdir(folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(
+      files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+    );
+  });
+}
+
+/** A real SMTP server on a free port that keeps what it receives. */
+export async function startMailServer(): Promise<{
+  url: string;
+  mailbox: Mailbox;
+  stop: () => Promise<void>;
+}> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          received.push(email);
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailbox: mailbox(async () => received),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The first link of a mail's text that holds the given path. @throws Error when there is none. */
+export function linkIn(mail: Email, path: string): string {
+  const links = (mail.text ?? '').match(/https?:\/\/\S+/g) ?? [];
+  const link = links.find((each) => each.includes(path));
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
+  return link;
+}
+
+function mailbox(all: () => Promise<Email[]>): Mailbox {
+  return {
+    all,
+    waitFor: async (to, subject) => {
+      const deadline = Date.now() + 10_000;
+      for (;;) {
+        const mails = await all();
+        const found = mails.findLast(
+          (mail) =>
+            mail.subject?.includes(subject) && mail.to?.some((address) => address.address === to),
+        );
+        if (found) return found;
+        if (Date.now() > deadline) {
+          const seen = mails.map((mail) => `${mail.to?.[0]?.address}: ${mail.subject}`);
+          throw new Error(`No mail "${subject}" to ${to} came. There is:\n${seen.join('\n')}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Makes an empty database on the test server; returns its address and how to drop it. */
+export async function makePostgresDatabase(
+  serverUrl: string,
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `plenum_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => run(`drop database if exists ${name} with (force)`) };
+}
