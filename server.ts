@@ -97,7 +97,11 @@ export async function serve(env: Env): Promise<Plenum> {
 type Bindings = { Bindings: HttpBindings };
 
 function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings> {
-  const handle = createRequestHandler(build, 'production');
+  // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
+  const handle = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(env.appUrl).host] },
+    'production',
+  );
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {

@@ -40,6 +40,13 @@ export default function Root() {
 
 /** The 404 page for an address that leads nowhere, the error view for anything else that broke. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      {/* The meta of a route that failed is not rendered. */}
+      <title>{isMissing ? 'Page not found' : 'Unexpected error'}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? <NotFoundPage /> : <ErrorPage />}
+    </>
+  );
 }

@@ -15,6 +15,8 @@ export type FrameLink = {
   waiting?: { count: number; label: string };
   /** Current only at exactly this address, for a surface's home. */
   end?: boolean;
+  /** Leads out of the surface, to a page with its own styles: the browser loads it as a new document. */
+  leaves?: boolean;
 };
 
 /** A group of destinations; without a label it stands alone. */
@@ -88,20 +90,28 @@ function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
         <div key={group.label ?? group.links[0]?.to} className={styles.group}>
           {group.label ? <p className={styles.groupLabel}>{group.label}</p> : null}
           <ul className={styles.links}>
-            {group.links.map(({ to, label, icon: LinkIcon, waiting, end = false }) => (
-              <li key={to}>
-                <NavLink to={to} end={end} className={styles.link ?? ''} prefetch="intent">
-                  <LinkIcon size={17} stroke={1.6} aria-hidden="true" />
-                  <span className={styles.linkLabel}>{label}</span>
-                  {waiting && waiting.count > 0 ? (
-                    <span className={styles.waiting}>
-                      {waiting.count}
-                      <span className={styles.hidden}> {waiting.label}</span>
-                    </span>
-                  ) : null}
-                </NavLink>
-              </li>
-            ))}
+            {group.links.map(
+              ({ to, label, icon: LinkIcon, waiting, end = false, leaves = false }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={end}
+                    className={styles.link ?? ''}
+                    prefetch={leaves ? 'none' : 'intent'}
+                    reloadDocument={leaves}
+                  >
+                    <LinkIcon size={17} stroke={1.6} aria-hidden="true" />
+                    <span className={styles.linkLabel}>{label}</span>
+                    {waiting && waiting.count > 0 ? (
+                      <span className={styles.waiting}>
+                        {waiting.count}
+                        <span className={styles.hidden}> {waiting.label}</span>
+                      </span>
+                    ) : null}
+                  </NavLink>
+                </li>
+              ),
+            )}
           </ul>
         </div>
       ))}

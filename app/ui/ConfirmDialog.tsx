@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
+import type { ReactNode } from 'react';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { useActionDialog } from './use-action-dialog.ts';
 
 /**
  * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the
@@ -28,56 +28,40 @@ export function ConfirmDialog({
   labels: { confirm: string; sending: string };
   danger?: boolean;
 }) {
-  const id = useId();
-  const [opening, setOpening] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const fetcher = useFetcher<FormAnswer>({ key: `${id}-${opening}` });
-  const sending = fetcher.state !== 'idle';
-  const isDone = !sending && fetcher.data?.done === true;
+  const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
-
-  useEffect(() => {
-    if (isDone) setOpened(false);
-  }, [isDone]);
 
   return (
     <>
-      {trigger(() => {
-        setOpening((count) => count + 1);
-        setOpened(true);
-      })}
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={title}
-        role="alertdialog"
-        closeOnEscape={!sending}
-        closeOnClickOutside={!sending}
-        withCloseButton={!sending}
-      >
-        <fetcher.Form method="post" action={action}>
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Stack gap="md">
-            <div>{children}</div>
-            <FormErrors errors={refusal} />
-            <Group justify="flex-end" gap="sm" mt="xs">
-              <Button
-                variant="default"
-                onClick={() => setOpened(false)}
-                disabled={sending}
-                data-autofocus
-              >
-                Cancel
-              </Button>
-              <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
-                {sending ? labels.sending : labels.confirm}
-              </Button>
-            </Group>
-          </Stack>
-        </fetcher.Form>
-      </Modal>
+      {trigger(open)}
+      {hasOpened ? (
+        <Modal
+          opened={opened}
+          onClose={close}
+          title={title}
+          closeOnEscape={!sending}
+          closeOnClickOutside={!sending}
+          withCloseButton={!sending}
+        >
+          <fetcher.Form method="post" action={action}>
+            {Object.entries(values).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Stack gap="md">
+              <div>{children}</div>
+              <FormErrors errors={refusal} />
+              <Group justify="flex-end" gap="sm" mt="xs">
+                <Button variant="default" onClick={close} disabled={sending} data-autofocus>
+                  Cancel
+                </Button>
+                <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
+                  {sending ? labels.sending : labels.confirm}
+                </Button>
+              </Group>
+            </Stack>
+          </fetcher.Form>
+        </Modal>
+      ) : null}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { DefaultValue } from '@conform-to/react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { ReactNode } from 'react';
+import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { useActionDialog } from './use-action-dialog.ts';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 
 type DialogContent<Input extends Record<string, unknown>, Output> = {
@@ -38,41 +39,23 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
 } & DialogContent<Input, Output>) {
-  const id = useId();
-  // Each opening is a new conversation with the action, so that no earlier answer shows again.
-  const [opening, setOpening] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const fetcher = useFetcher<FormAnswer>({ key: `${id}-${opening}` });
-  const sending = fetcher.state !== 'idle';
-  const isDone = !sending && fetcher.data?.done === true;
-
-  useEffect(() => {
-    if (isDone) setOpened(false);
-  }, [isDone]);
-
+  const { id, fetcher, sending, opened, hasOpened, open, close } = useActionDialog();
   return (
     <>
-      {trigger(() => {
-        setOpening((count) => count + 1);
-        setOpened(true);
-      })}
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={title}
-        size={size}
-        closeOnEscape={!sending}
-        closeOnClickOutside={false}
-        withCloseButton={!sending}
-      >
-        <DialogForm
-          {...content}
-          id={`${id}-${opening}`}
-          fetcher={fetcher}
-          sending={sending}
-          onCancel={() => setOpened(false)}
-        />
-      </Modal>
+      {trigger(open)}
+      {hasOpened ? (
+        <Modal
+          opened={opened}
+          onClose={close}
+          title={title}
+          size={size}
+          closeOnEscape={!sending}
+          closeOnClickOutside={false}
+          withCloseButton={!sending}
+        >
+          <DialogForm {...content} id={id} fetcher={fetcher} sending={sending} onCancel={close} />
+        </Modal>
+      ) : null}
     </>
   );
 }

@@ -23,6 +23,10 @@ const PAUSE_MS = 200;
 const SHORTEST_NAME = 2;
 const NEW = 'new:';
 
+// The text box has no name, and conform would take it for the place of the form's own errors and focus it. What is sent
+// is the hidden field that conform makes.
+const OUTSIDE_OF_FORM = { input: { form: 'none' } };
+
 /**
  * A choice among many records: the person types, `source` (a resource route) is asked with ?q= and answers
  * `{ options: LookupOption[] }`, at most a page of them. The field's value is the chosen record's id.
@@ -35,6 +39,7 @@ export function LookupField<Option extends LookupOption>({
   description,
   placeholder = 'Type to search',
   nothingFound = 'Nothing found',
+  required = field.required === true,
   disabled = false,
   create,
   onChoose,
@@ -47,6 +52,8 @@ export function LookupField<Option extends LookupOption>({
   description?: ReactNode;
   placeholder?: string;
   nothingFound?: string;
+  /** Marks the label; by itself it follows the form's schema. */
+  required?: boolean;
   disabled?: boolean;
   create?: Creation;
   /** Told of each record that is chosen, for example to fill other fields from it. */
@@ -74,9 +81,9 @@ export function LookupField<Option extends LookupOption>({
     fetcher.data !== undefined &&
     name.length >= SHORTEST_NAME &&
     !found.some((option) => option.label.toLowerCase() === name.toLowerCase());
-  const offered: LookupOption[] = isNew
-    ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }, ...found]
-    : found;
+  const added = isNew ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }] : [];
+  // A few letters of a search are rarely meant as a name: what exists goes first.
+  const offered: LookupOption[] = typed ? [...found, ...added] : [...added, ...found];
   const isOffered = offered.some(({ value }) => value === picked?.value);
 
   const choose = (value: string | null) => {
@@ -98,10 +105,11 @@ export function LookupField<Option extends LookupOption>({
       placeholder={placeholder}
       nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
       error={errorOf(field) ?? (create && errorOf(create.field))}
-      required={field.required === true}
+      required={required}
       disabled={disabled}
       searchable
       allowDeselect={false}
+      attributes={OUTSIDE_OF_FORM}
       maxDropdownHeight={280}
       // What is picked keeps its label although the server, who has searched already, did not offer it now.
       data={picked && !isOffered ? [picked, ...offered] : offered}

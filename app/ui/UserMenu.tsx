@@ -1,22 +1,13 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  type Icon,
-  IconCheck,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconKey,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import styles from './UserMenu.module.css';
 
-const SCHEMES: readonly { value: 'light' | 'dark' | 'auto'; label: string; icon: Icon }[] = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
-];
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Same as device' },
+] as const;
 
 /** Who is signed in, with their own settings and the way out. */
 export function UserMenu({
@@ -55,19 +46,19 @@ export function UserMenu({
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<SchemeIcon size={16} stroke={1.6} />}
-            rightSection={colorScheme === value ? <IconCheck size={15} stroke={2} /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            const chosen = SCHEMES.find((scheme) => scheme.value === value);
+            if (chosen) setColorScheme(chosen.value);
+          }}
+        >
+          {SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Form method="post" action="/sign-out" reloadDocument>
           <Menu.Item

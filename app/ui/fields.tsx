@@ -141,6 +141,8 @@ export function SelectField({
       {...input}
       {...shared}
       defaultValue={typeof defaultValue === 'string' ? defaultValue : undefined}
+      // Without an empty option something is always chosen.
+      withAsterisk={empty !== undefined && field.required === true}
       error={errorOf(field)}
     >
       {empty === undefined ? null : <option value="">{empty}</option>}

@@ -31,3 +31,4 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
+import './mantine-overrides.css';

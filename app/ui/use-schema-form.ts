@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useShowToast } from './Toast.tsx';
 import { validationToast } from './validation-toast.ts';
@@ -40,10 +40,13 @@ export function useSchemaForm<Input extends Record<string, unknown>, Output>({
   const plain = getFormProps(form);
   const formProps = {
     ...plain,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       plain.onSubmit(event);
       if (!event.defaultPrevented) return;
-      const toast = validationToast(parseWithZod(new FormData(event.currentTarget), { schema }));
+      // Checking one field on leaving it is a submission too; its submitter says so, and it has no status.
+      const { submitter } = event.nativeEvent;
+      const sent = new FormData(event.currentTarget, submitter);
+      const toast = validationToast(parseWithZod(sent, { schema }));
       if (toast) showToast(toast);
     },
   };

@@ -1,9 +1,9 @@
 import type { Submission } from '@conform-to/react';
 import type { Toast } from './toast.ts';
 
-/** The toast for a submission that was refused, with its first message (specification, section 5); null when it was fine. */
+/** The toast for a submission that was refused, with its first message (specification, section 5); null for any other. */
 export function validationToast(submission: Submission<unknown>): Toast | null {
-  if (submission.status === 'success') return null;
+  if (submission.status !== 'error') return null;
   const messages = Object.values(submission.error ?? {}).flat();
   const first = messages.find((message) => typeof message === 'string');
   return first ? { kind: 'error', title: 'Validation error', description: first } : null;

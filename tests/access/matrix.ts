@@ -1,7 +1,7 @@
 import type { Persona } from '#tests/helpers/app.ts';
 
 /** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
-export type Outcome = 'served' | `to ${string}` | 404 | 405;
+export type Outcome = 'served' | `to ${string}` | 404;
 
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
@@ -37,6 +37,34 @@ const portal: Row = {
   other: 'served',
   admin: 'to /admin',
 };
+
+/** The sign-in screens: who is signed in already goes home. */
+const signInScreen: Row = {
+  nobody: 'served',
+  user: 'to /customer',
+  pending: 'to /customer',
+  rejected: 'to /customer',
+  customer: 'to /customer',
+  other: 'to /customer',
+  admin: 'to /admin',
+};
+
+/** Waiting for approval: the pending customer alone. */
+const pendingAlone: Row = {
+  nobody: 'to /customer-auth?next=',
+  user: 'to /customer',
+  pending: 'served',
+  rejected: 'to /customer',
+  customer: 'to /customer',
+  other: 'to /customer',
+  admin: 'to /admin',
+};
+
+/** Completing a profile: an account that has none. */
+const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: 'to /customer' };
+
+/** Changing one's own password: anyone signed in. */
+const signedIn: Row = { ...everyone, nobody: 'to /customer-auth?next=', rejected: 'to /customer' };
 
 const notFound: Row = {
   nobody: 404,
@@ -96,10 +124,53 @@ export const MATRIX: Record<string, Row> = {
   'GET /sitemap.xml': everyone,
   'GET /robots.txt': everyone,
   'GET /.well-known/security.txt': everyone,
+  'GET /sign-out': { ...notFound, nobody: 'to /', user: 'to /', pending: 'to /', rejected: 'to /', customer: 'to /', other: 'to /', admin: 'to /' },
+  'POST /sign-out': everyone,
+  'GET /auth': signInScreen,
+  'POST /auth': everyone,
+  'GET /customer-auth': signInScreen,
+  'POST /customer-auth': everyone,
+  'GET /forgot-password': everyone,
+  'POST /forgot-password': everyone,
+  'GET /reset-password': everyone,
+  'POST /reset-password': everyone,
+  'GET /complete-profile': plainUserAlone,
+  'POST /complete-profile': plainUserAlone,
+  'GET /pending': pendingAlone,
+  'GET /account/password': signedIn,
+  'POST /account/password': signedIn,
+
+  'GET /customer': portal,
+  'GET /customer/company': portal,
+  'POST /customer/company': portal,
+
+  'GET /admin': staff,
+  'GET /admin/inquiries/:inquiryId': staff,
+  'POST /admin/inquiries/:inquiryId': staff,
+  'GET /admin/users': staff,
+  'POST /admin/users/:userId/role': staff,
+  'POST /admin/users/:userId/password-reset': staff,
+  'POST /admin/users/:userId/deactivation': staff,
+  'POST /admin/users/:userId/sessions': staff,
+  'GET /admin/approval': staff,
+  'POST /admin/approval/:customerId/approve': staff,
+  'POST /admin/approval/:customerId/reject': staff,
+  'POST /admin/approval/:customerId/reopen': staff,
+  'GET /admin/customers': staff,
+  'POST /admin/customers/new': staff,
+  'POST /admin/customers/invite': staff,
+  'GET /admin/customers/unlinked-users': staff,
+  'POST /admin/customers/:customerId/edit': staff,
+  'POST /admin/customers/:customerId/delete': staff,
+  'POST /admin/customers/:customerId/restore': staff,
+  'GET /admin/companies': staff,
+  'POST /admin/companies/new': staff,
+  'GET /admin/companies/options': staff,
+  'POST /admin/companies/:companyId/edit': staff,
+
   'GET /*': notFound,
   'POST /*': notFound,
 
   ...Object.fromEntries(CUSTOMER_COMING.map((path) => [`GET /customer/${path}`, portal])),
   ...Object.fromEntries(ADMIN_COMING.map((path) => [`GET /admin/${path}`, staff])),
 };
-export { everyone, portal, staff };

@@ -1,19 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { type Mailbox, mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 import { startPostgres } from '#tests/helpers/postgres-server.ts';
-import { type Mailbox, mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
+
+export { expect } from '@playwright/test';
 
 /** The product as `npm start` runs it, with the demo firm, on its own database. */
 export type Installation = { url: string; dataDir: string; mailbox: Mailbox };
 
-type WorkerFixtures = { installation: Installation };
-type TestFixtures = { consoleErrors: string[] };
+type WorkerFixtures = {
+  installation: Installation;
+  /** A network address nobody else has, so that one test's tries never count against another's. */
+  newAddress: () => string;
+};
 
-/** Playwright's test with a running installation per worker. A test fails when the browser's console reports an error. */
+type TestFixtures = {
+  /** Console errors that the test brings about on purpose, for example the browser's note of a status 400. */
+  expectedErrors: RegExp | null;
+  consoleErrors: string[];
+  /** Opens a page in a browser of its own: no cookies, its own network address. Closed with the test. */
+  visit: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The same, signed in with a demo login or another account's password, on that person's home screen. */
+  signedIn: (email: string, password?: string, options?: BrowserContextOptions) => Promise<Page>;
+};
+
+const DEMO_PASSWORD = 'plenum-demo';
+
+/** Playwright's test with a running installation per worker. A test fails when a browser's console reports an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: [
     async ({}, use, workerInfo) => {
@@ -27,6 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const app = await startProduct(url, {
         PORT: String(port),
         DATA_DIR: dataDir,
+        TRUST_PROXY: '1',
         ...(database && { DATABASE_URL: database.url }),
         ...(mail && { SMTP_URL: mail.url }),
       });
@@ -41,34 +67,92 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ installation }, use) => use(installation.url),
-  consoleErrors: [
-    async ({ context }, use) => {
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+  newAddress: [
+    async ({}, use) => {
+      let last = 0;
+      await use(() => {
+        last += 1;
+        return `10.0.${last >> 8}.${last & 255}`;
       });
-      context.on('weberror', (error) => errors.push(String(error.error())));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ installation }, use) => use(installation.url),
+  extraHTTPHeaders: async ({ newAddress }, use) => use({ 'x-forwarded-for': newAddress() }),
+  expectedErrors: [null, { option: true }],
+  consoleErrors: [
+    async ({ expectedErrors }, use) => {
+      const errors: string[] = [];
       await use(errors);
-      if (errors.length > 0) throw new Error(`The browser's console reports:\n${errors.join('\n')}`);
+      const surprises = errors.filter((error) => !expectedErrors?.test(error));
+      expect(surprises, "what the browser's console reports").toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, consoleErrors }, use) => {
+    watchConsole(context, consoleErrors);
+    await use(context);
+  },
+  visit: async ({ browser, consoleErrors, newAddress }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() };
+      const context = await browser.newContext({ ...options, extraHTTPHeaders });
+      opened.push(context);
+      watchConsole(context, consoleErrors);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+  signedIn: async ({ visit }, use) => {
+    await use(async (email, password = DEMO_PASSWORD, options) => {
+      const page = await visit(options);
+      const door = email.startsWith('admin') ? '/auth' : '/customer-auth';
+      await page.goto(door);
+      await hydrated(page);
+      await signIn(page, email, password);
+      await page.waitForURL((url) => url.pathname !== door);
+      await hydrated(page);
+      return page;
+    });
+  },
 });
 
-export { expect } from '@playwright/test';
-
-/** Signs in on the right screen with a demo login, or another account's password. */
-export async function signIn(page: Page, email: string, password = 'plenum-demo'): Promise<void> {
-  await page.goto(email.startsWith('admin') ? '/auth' : '/customer-auth');
+/** Fills in and sends the sign-in form that the page shows. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form button[type=submit]').first().click();
+  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 /** Waits until React has taken over the page, for what needs script. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  // The document's root is the last element that React ties to its own tree.
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$')),
+  );
+}
+
+/** The toast with this title. */
+export function toast(page: Page, title: string): Locator {
+  return page.getByRole('status').locator('div', { has: page.getByText(title, { exact: true }) });
+}
+
+/** An e-mail address that nobody else in any test has. */
+export function freshEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@browser.example`;
+}
+
+/** The row of a list that holds the text. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+function watchConsole(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
 }
 
 async function startProduct(url: string, environment: Record<string, string>): Promise<ChildProcess> {

@@ -1,52 +1,47 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { UserRow } from './user-queries.server.ts';
 
 /** What an admin can do with one account; `isSelf` marks the admin's own, which they can't close. */
 export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }) {
-  const base = `/admin/users/${user.id}`;
-  const who = user.email || user.name;
+  const shared = { user, isSelf, who: user.email || user.name, base: `/admin/users/${user.id}` };
   return (
     <>
-      <RoleButton user={user} isSelf={isSelf} who={who} base={base} />
-      <ActionButton
-        action={`${base}/password-reset`}
-        variant="default"
-        size="compact-xs"
-        sendingLabel="Sending..."
-        aria-label={`Reset Password of ${who}`}
-        disabled={user.deactivatedAt !== null}
-      >
-        Reset Password
-      </ActionButton>
-      <ConfirmDialog
-        title="End all sessions?"
-        action={`${base}/sessions`}
-        labels={{ confirm: 'End sessions', sending: 'Ending...' }}
-        trigger={(open) => (
-          <Button
+      <RoleButton {...shared} />
+      {user.deactivatedAt ? (
+        <ActionButton
+          action={`${shared.base}/deactivation`}
+          values={{ deactivated: 'no' }}
+          variant="default"
+          size="compact-sm"
+          sendingLabel="Reactivating..."
+          aria-label={`Reactivate ${shared.who}`}
+        >
+          Reactivate
+        </ActionButton>
+      ) : (
+        <>
+          <ActionButton
+            action={`${shared.base}/password-reset`}
             variant="default"
-            size="compact-xs"
-            onClick={open}
-            aria-label={`End sessions of ${who}`}
+            size="compact-sm"
+            sendingLabel="Sending..."
+            aria-label={`Reset Password of ${shared.who}`}
           >
-            End sessions
-          </Button>
-        )}
-      >
-        {isSelf
-          ? 'You will be signed out on every device, including this one.'
-          : `${who} will be signed out on every device and has to sign in again.`}
-      </ConfirmDialog>
-      {isSelf ? null : <DeactivationButton user={user} who={who} base={base} />}
+            Reset Password
+          </ActionButton>
+          <MoreActions {...shared} />
+        </>
+      )}
     </>
   );
 }
 
-type RowButton = { user: UserRow; who: string; base: string };
+type RowAction = { user: UserRow; isSelf: boolean; who: string; base: string };
 
-function RoleButton({ user, isSelf, who, base }: RowButton & { isSelf: boolean }) {
+function RoleButton({ user, isSelf, who, base }: RowAction) {
   const isAdmin = user.role === 'admin';
   return (
     <ConfirmDialog
@@ -62,7 +57,7 @@ function RoleButton({ user, isSelf, who, base }: RowButton & { isSelf: boolean }
       trigger={(open) => (
         <Button
           variant="default"
-          size="compact-xs"
+          size="compact-sm"
           onClick={open}
           aria-label={isAdmin ? `Remove Admin from ${who}` : `Make Admin: ${who}`}
         >
@@ -77,42 +72,46 @@ function RoleButton({ user, isSelf, who, base }: RowButton & { isSelf: boolean }
   );
 }
 
-function DeactivationButton({ user, who, base }: RowButton) {
-  if (user.deactivatedAt) {
-    return (
-      <ActionButton
-        action={`${base}/deactivation`}
-        values={{ deactivated: 'no' }}
-        variant="default"
-        size="compact-xs"
-        sendingLabel="Reactivating..."
-        aria-label={`Reactivate ${who}`}
-      >
-        Reactivate
-      </ActionButton>
-    );
-  }
+// The dialogs stand around the menu: what is inside it goes when it closes.
+function MoreActions({ isSelf, who, base }: RowAction) {
   return (
     <ConfirmDialog
-      title="Deactivate this account?"
-      action={`${base}/deactivation`}
-      values={{ deactivated: 'yes' }}
-      labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-xs"
-          onClick={open}
-          aria-label={`Deactivate ${who}`}
+      title="End all sessions?"
+      action={`${base}/sessions`}
+      labels={{ confirm: 'End sessions', sending: 'Ending...' }}
+      trigger={(askToEnd) => (
+        <ConfirmDialog
+          title="Deactivate this account?"
+          action={`${base}/deactivation`}
+          values={{ deactivated: 'yes' }}
+          labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
+          danger
+          trigger={(askToDeactivate) => (
+            <Menu position="bottom-end" returnFocus>
+              <Menu.Target>
+                <ActionIcon variant="default" size={26} aria-label={`More actions for ${who}`}>
+                  <IconDots size={16} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
+                {isSelf ? null : (
+                  <Menu.Item color="red" onClick={askToDeactivate}>
+                    Deactivate
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
         >
-          Deactivate
-        </Button>
+          {who} is signed out everywhere and can no longer sign in. Their records stay, and you can
+          reactivate the account at any time.
+        </ConfirmDialog>
       )}
     >
-      {who} is signed out everywhere and can no longer sign in. Their records stay, and you can
-      reactivate the account at any time.
+      {isSelf
+        ? 'You will be signed out on every device, including this one.'
+        : `${who} will be signed out on every device and has to sign in again.`}
     </ConfirmDialog>
   );
 }

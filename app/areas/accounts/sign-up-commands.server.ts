@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
@@ -43,7 +44,7 @@ export async function registerUser(given: Credentials): Promise<string> {
 }
 
 /**
- * Gives a plain account its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
+ * Gives a plain account its name, its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
  * @throws RefusedError when the account has a profile already.
  */
 export async function completeProfile(
@@ -51,7 +52,10 @@ export async function completeProfile(
   given: ProfileFields,
   firm: Firm,
 ): Promise<void> {
-  await unsafeOwnerTransaction((tx) => addProfile(tx, actor, given, firm));
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.update(users).set({ name: given.fullName }).where(eq(users.id, actor.userId));
+    await addProfile(tx, actor, given, firm);
+  });
 }
 
 async function addUser(

@@ -111,6 +111,7 @@ describe('registerUser and completeProfile', () => {
     await completeProfile(actor, profile, await getFirm());
     expect(await unsafeActorOfUser(userId)).toMatchObject({
       kind: 'customer',
+      name: 'Ray Ortiz',
       approval: 'pending',
       companyId: null,
     });

@@ -10,11 +10,13 @@ type CompanyFields = FormFields<{
 export function CompanySelect({
   fields,
   label,
+  required = false,
   assigned,
   suggestion,
 }: {
   fields: Pick<CompanyFields, 'companyId' | 'newCompanyName'>;
   label: string;
+  required?: boolean;
   /** The company that is assigned already. */
   assigned?: { id: string; name: string } | undefined;
   /** The name offered for a new company, for example what was typed at sign-up. */
@@ -26,6 +28,7 @@ export function CompanySelect({
       field={fields.companyId}
       source={`/admin/companies/options${first}`}
       label={label}
+      required={required}
       placeholder="Search or type a new name"
       chosen={assigned && { value: assigned.id, label: assigned.name }}
       create={{

@@ -10,11 +10,17 @@ export function ContactCell({
   email: string;
   phone: string | null;
 }) {
+  // Where the address has to break, it breaks before its @.
+  const at = Math.max(0, email.lastIndexOf('@'));
   return (
     <>
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </a>
       </span>
       {phone ? (
         <span className={styles.line}>

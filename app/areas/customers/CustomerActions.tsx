@@ -63,10 +63,8 @@ function DeleteCustomer({ customer, action }: { customer: CustomerRow; action: s
       danger
       trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
     >
-      <p>
-        Are you sure you want to delete this customer? This will also delete their account balance
-        and transaction history. This action cannot be undone.
-      </p>
+      Are you sure you want to delete this customer? This will also delete their account balance and
+      transaction history. This action cannot be undone.
     </ConfirmDialog>
   );
 }
@@ -81,11 +79,9 @@ function ArchiveCustomer({ customer, action }: { customer: CustomerRow; action: 
       danger
       trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
     >
-      <p>
-        This customer has tickets, invoices, tasks, documents or transactions, so it is archived
-        instead of deleted. Every record is kept. The customer leaves this list and can no longer
-        use the portal until you restore it.
-      </p>
+      This customer has tickets, invoices, tasks, documents or transactions, so it is archived
+      instead of deleted. Every record is kept. The customer leaves this list and can no longer use
+      the portal until you restore it.
     </ConfirmDialog>
   );
 }

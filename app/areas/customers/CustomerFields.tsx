@@ -39,7 +39,7 @@ export function NewCustomerFields({ fields }: { fields: Fields<typeof newCustome
         <TextField field={fields.email} label="Email" type="email" />
         <TextField field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
-      <CompanySelect fields={fields} label="Parent company" />
+      <CompanySelect fields={fields} label="Parent company" required />
       <AddressGrid fields={fields} />
     </>
   );
@@ -86,7 +86,7 @@ export function InvitationFields({ fields }: { fields: Fields<typeof invitationS
         <TextField field={fields.email} label="Email" type="email" />
         <TextField field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
-      <CompanySelect fields={fields} label="Parent company" />
+      <CompanySelect fields={fields} label="Parent company" required />
     </>
   );
 }

@@ -20,7 +20,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
   {
     header: 'Contact',
-    width: '16rem',
+    width: '17.5rem',
     cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
   },
   {

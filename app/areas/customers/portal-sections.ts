@@ -43,11 +43,12 @@ const PROJECTS = section('projects', 'Projects', IconLayoutKanban, 'Milestones, 
 const MEETINGS = section('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
 const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Offers and their terms');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
-const KNOWLEDGE: PortalSection = {
+const KNOWLEDGE: PortalSection & { leaves: true } = {
   to: '/kb',
   label: 'Knowledge Base',
   icon: IconBook,
   purpose: 'Articles on service operations',
+  leaves: true,
 };
 
 /** The side navigation of the portal. */

@@ -24,7 +24,7 @@ const typedCompany: Column = {
 const signedUp: Column = {
   header: 'Signed up',
   sort: 'created',
-  width: '8rem',
+  width: '9.5rem',
   cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
 };
 

@@ -1,0 +1,40 @@
+import type { RunningApp } from '#tests/helpers/app.ts';
+
+/** One way into the product: a method on a path of the route table. */
+export type Door = { name: string; method: 'GET' | 'POST'; path: string; routeId: string };
+
+/** Every door of the built route table: a page or file that can be read, an action that can be posted to. */
+export function doorsOf(routes: RunningApp['routes']): Door[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const doors: Door[] = [];
+  for (const route of Object.values(routes)) {
+    if (!route || parents.has(route.id)) continue;
+    const path = pathOf(routes, route.id);
+    if (route.module.default || route.module.loader) {
+      doors.push({ name: `GET ${path}`, method: 'GET', path, routeId: route.id });
+    }
+    if (route.module.action) {
+      doors.push({ name: `POST ${path}`, method: 'POST', path, routeId: route.id });
+    }
+  }
+  return doors;
+}
+
+function pathOf(routes: RunningApp['routes'], id: string): string {
+  const segments: string[] = [];
+  for (let at = routes[id]; at; at = at.parentId ? routes[at.parentId] : undefined) {
+    if (at.path) segments.unshift(at.path);
+  }
+  return `/${segments.join('/')}`;
+}
+
+/** The path with real values in place of its parameters. */
+export function addressOf(path: string, values: Record<string, string>): string {
+  return path
+    .replace('*', 'no/such/page')
+    .replace(/:(\w+)/g, (_whole, name: string) => {
+      const value = values[name];
+      if (!value) throw new Error(`The test knows no value for :${name} of ${path}.`);
+      return value;
+    });
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#app/access/auth-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
+import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import {
+  get,
+  makeCast,
+  PERSONAS,
+  type Persona,
+  post,
+  type RunningApp,
+  signIn,
+  startApp,
+} from '#tests/helpers/app.ts';
+import { fingerprint } from '#tests/helpers/snapshot.ts';
+import { addressOf, type Door, doorsOf } from './doors.ts';
+import { MATRIX, type Outcome } from './matrix.ts';
+
+let app: RunningApp;
+let doors: Door[];
+let values: Record<string, string>;
+const cookies = new Map<Persona, string>();
+let rejectedSession: typeof sessions.$inferSelect | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+  doors = doorsOf(app.routes);
+  const cast = await makeCast(app);
+  for (const persona of PERSONAS) {
+    if (persona !== 'nobody') cookies.set(persona, await signIn(app, `${persona}@cast.example`));
+  }
+  values = await app.owner(async (tx) => {
+    // Rejected after signing in: the session is live, as an old browser's would be.
+    await tx
+      .update(customerProfiles)
+      .set({ approvalStatus: 'rejected' })
+      .where(eq(customerProfiles.id, cast.rejected.profile.id));
+    [rejectedSession] = await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, cast.rejected.profile.userId));
+    const target = await makeUser(tx, { email: 'target@cast.example' });
+    await tx.insert(kbArticles).values({
+      title: 'An article',
+      slug: 'an-article',
+      content: 'Text',
+      isPublished: true,
+    });
+    const [inquiry] = await tx
+      .insert(projectInquiries)
+      .values({
+        firstName: 'Ina',
+        lastName: 'Inquirer',
+        email: 'ina@example.com',
+        company: 'Secret Mechanical',
+        dueAt: new Date(),
+      })
+      .returning({ id: projectInquiries.id });
+    return {
+      slug: 'an-article',
+      page: 'home.png',
+      ticketId: randomUUID(),
+      inquiryId: inquiry?.id ?? '',
+      userId: target.id,
+      customerId: cast.pending.profile.id,
+      companyId: cast.other.company.id,
+    };
+  });
+});
+
+afterAll(() => app?.stop());
+
+async function knock(door: Door, persona: Persona, suffix = ''): Promise<Response> {
+  if (persona === 'rejected' && rejectedSession) {
+    const again = rejectedSession;
+    await app.owner((tx) => tx.insert(sessions).values(again).onConflictDoNothing());
+  }
+  const cookie = cookies.get(persona);
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  const address = addressOf(door.path, values) + suffix;
+  return door.method === 'GET' ? get(app, address, headers) : post(app, address, {}, headers);
+}
+
+function expectOutcome(response: Response, outcome: Outcome, who: string): void {
+  const location = response.headers.get('location') ?? '';
+  if (outcome === 'served') {
+    expect(response.status, `${who} → ${location}`).toBeLessThan(500);
+    expect([401, 403, 404, 405], who).not.toContain(response.status);
+    expect(location, who).not.toMatch(/auth|complete-profile|pending/);
+  } else if (outcome === 404) {
+    expect(response.status, who).toBe(404);
+  } else {
+    expect(response.status, who).toBe(302);
+    expect(location.startsWith(outcome.slice(3)), `${who} → ${location}`).toBe(true);
+  }
+}
+
+describe('the access matrix', () => {
+  it('has a row for every door of the route table, and no row without its door', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(doors.map((door) => door.name).sort());
+  });
+
+  it.each(Object.keys(MATRIX))('%s', async (name) => {
+    const door = doors.find((each) => each.name === name);
+    const row = MATRIX[name];
+    if (!door || !row) throw new Error(`${name} is not in the route table.`);
+    const refused = PERSONAS.filter((persona) => row[persona] !== 'served');
+    const before = refused.length > 0 ? await fingerprint(app) : null;
+    for (const persona of refused) {
+      expectOutcome(await knock(door, persona), row[persona], `${persona} at ${name}`);
+    }
+    if (before) expect(await fingerprint(app), `refusals at ${name} changed data`).toEqual(before);
+    for (const persona of PERSONAS) {
+      // Signing out would end the session that the rest of the matrix needs.
+      if (row[persona] !== 'served' || name === 'POST /sign-out') continue;
+      expectOutcome(await knock(door, persona), 'served', `${persona} at ${name}`);
+    }
+  });
+
+  it('holds for data requests too, also when they ask for the inner route alone', async () => {
+    const guarded = doors.filter(
+      (door) => door.method === 'GET' && /^\/(?:admin|customer)(?:\/|$)/.test(door.path),
+    );
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const door of guarded) {
+      for (const persona of ['nobody', 'user', 'pending'] as const) {
+        const alone = `.data?${new URLSearchParams({ _routes: door.routeId })}`;
+        for (const suffix of ['.data', alone]) {
+          const response = await knock(door, persona, suffix);
+          const body = await response.text();
+          const target = String(MATRIX[door.name]?.[persona]).slice(3).split('?')[0] ?? '';
+          expect(response.status, `${persona} at ${door.path}${suffix}`).toBe(202);
+          expect(body, `${persona} at ${door.path}${suffix}`).toContain(target);
+          expect(body).not.toContain('Secret Mechanical');
+        }
+      }
+    }
+  });
+});
+
+describe('a change from a foreign page', () => {
+  it.each([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of no origin', { origin: '' }],
+    ['of a cross-site frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('%s is refused at every action, and nothing changes', async (_what, headers) => {
+    const before = await fingerprint(app);
+    const cookie = cookies.get('admin') ?? '';
+    for (const door of doors.filter((each) => each.method === 'POST')) {
+      const response = await post(app, addressOf(door.path, values), {}, { cookie, ...headers });
+      expect(response.status, door.name).toBe(403);
+    }
+    expect(await fingerprint(app)).toEqual(before);
+  });
+});

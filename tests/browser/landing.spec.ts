@@ -1,0 +1,190 @@
+import { expect, hydrated, test } from './fixtures.ts';
+
+const SECTIONS = [
+  'What We Fix',
+  'Transform Your Business',
+  'Why us',
+  'How We Engage',
+  'Typical Outcomes',
+  'Our Tool',
+  'Engagement Options',
+  'FAQ',
+  'Project Inquiry',
+];
+
+const ANCHORS = [
+  ['Services', '#services'],
+  ['Why Us', '#why-us'],
+  ['Process', '#process'],
+  ['Results', '#results'],
+  ['Our Tool', '#showcase'],
+  ['Engagements', '#pricing'],
+  ['FAQ', '#faq'],
+  ['Contact', '#contact'],
+] as const;
+
+const DOORS = [
+  ['Admin', '/auth'],
+  ['Login', '/customer-auth?mode=login'],
+  ['Sign Up', '/customer-auth?mode=signup'],
+] as const;
+
+test('the sections stand in the order of the specification', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('main > section h2').filter({ visible: true })).toContainText([
+    '25-Point Service Audit Checklist',
+    ...SECTIONS,
+  ]);
+  await expect(page.locator('#process ol > li')).toHaveCount(5);
+  await expect(page.locator('#pricing h3')).toHaveText([
+    'Diagnostic Sprint',
+    '90-Day Transformation',
+    'Fractional Ops Leadership',
+  ]);
+  await expect(page.locator('#pricing')).not.toContainText('$');
+  for (const figure of ['20', '40', '10', '25', '5', '15', '30', '50']) {
+    await expect(page.locator('#results')).toContainText(figure);
+  }
+});
+
+test('header, hero and footer lead where the specification says', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  for (const [name, href] of [...ANCHORS, ...DOORS, ['Book Discovery Call', '#contact']] as const) {
+    await expect(
+      header.getByRole('link', { name, exact: true }).filter({ visible: true }),
+    ).toHaveAttribute('href', href);
+  }
+  const main = page.getByRole('main');
+  for (const [name, href] of [
+    ['Schedule Intro', '#contact'],
+    ['See Engagements', '#pricing'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of ANCHORS) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(page.locator(href)).toHaveCount(1);
+  }
+});
+
+test('an anchor brings its section below the sticky header', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Engagements', exact: true }).click();
+  await expect(page).toHaveURL(/#pricing$/);
+  const title = page.locator('#pricing h2');
+  await expect(title).toBeInViewport();
+  // Smooth scrolling is over once two looks in a row find the same place.
+  await expect
+    .poll(async () => {
+      const before = await page.evaluate(() => window.scrollY);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      return (await page.evaluate(() => window.scrollY)) === before;
+    })
+    .toBe(true);
+  const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await title.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(bottom);
+});
+
+test('scrolling is smooth, and not for people who asked for less motion', async ({ visit, installation }) => {
+  for (const [reducedMotion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'auto'],
+  ] as const) {
+    const page = await visit({ reducedMotion });
+    await page.goto(installation.url);
+    const found = await page.evaluate(
+      () => getComputedStyle(document.documentElement).scrollBehavior,
+    );
+    expect(found, reducedMotion).toBe(behavior);
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => {
+          const timing = each.effect?.getComputedTiming();
+          return timing?.iterations === Number.POSITIVE_INFINITY && each.playState === 'running';
+        }).length,
+    );
+    if (reducedMotion === 'reduce') expect(moving).toBe(0);
+  }
+});
+
+test('the menu of small screens opens, leads and closes by keyboard', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await hydrated(page);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  const opener = page.getByRole('banner').locator('summary');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  for (const [name, href] of [...ANCHORS, ...DOORS]) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'Services', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#services$/);
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#services h2')).toBeInViewport();
+});
+
+test('the FAQ answers by keyboard, one question at a time, without script', async ({ visit }) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/');
+  const entries = page.locator('#faq details');
+  const first = entries.nth(0);
+  const second = entries.nth(1);
+  await first.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(first.locator('p')).toBeVisible();
+  await second.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeVisible();
+  await expect(first.locator('p')).toBeHidden();
+});
+
+test.describe('without the logo', () => {
+  test.use({ expectedErrors: /logo\.svg/ });
+
+  test('the firm stands there as text, with script and without', async ({ visit }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit({ javaScriptEnabled });
+      await page.route('**/logo.svg', (route) => route.abort());
+      await page.goto('/');
+      if (javaScriptEnabled) await hydrated(page);
+      const brand = page.getByRole('banner').getByRole('link', { name: 'Plenum Service Advisors' });
+      await expect(brand).toBeVisible();
+      const image = brand.locator('img');
+      if (javaScriptEnabled) await expect(image).toHaveCount(0);
+      else expect((await image.boundingBox())?.width ?? 0).toBe(0);
+    }
+  });
+});
+
+test('small screens show the name of the firm as text', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await expect(
+    page.getByRole('banner').getByText('Plenum Service Advisors', { exact: true }),
+  ).toBeVisible();
+});
+
+test('nothing is asked of third parties', async ({ page, installation }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(request.url()));
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  const foreign = [...asked].filter(
+    (url) => !url.startsWith(`${installation.url}/`) && !url.startsWith('data:'),
+  );
+  expect(foreign).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
