@@ -33,7 +33,9 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timeout);
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }));
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: answered }),
+          );
           pipe(body);
         },
         onShellError(error) {
@@ -46,7 +48,10 @@ export default function handleRequest(
         },
       },
     );
-    const timeout = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_TIMEOUT_MS);
+    const timeout = setTimeout(
+      () => abort(new Error('Rendering took too long.')),
+      RENDER_TIMEOUT_MS,
+    );
   });
 }
 

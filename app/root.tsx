@@ -1,5 +1,12 @@
 import { type ReactNode, use } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
 import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
 import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
 import { NonceContext } from '#app/platform/http/nonce.ts';

@@ -30,11 +30,9 @@ function pathOf(routes: RunningApp['routes'], id: string): string {
 
 /** The path with real values in place of its parameters. */
 export function addressOf(path: string, values: Record<string, string>): string {
-  return path
-    .replace('*', 'no/such/page')
-    .replace(/:(\w+)/g, (_whole, name: string) => {
-      const value = values[name];
-      if (!value) throw new Error(`The test knows no value for :${name} of ${path}.`);
-      return value;
-    });
+  return path.replace('*', 'no/such/page').replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = values[name];
+    if (!value) throw new Error(`The test knows no value for :${name} of ${path}.`);
+    return value;
+  });
 }

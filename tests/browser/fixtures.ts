@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
-  test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  test as base,
   expect,
   type Locator,
   type Page,
@@ -155,7 +155,10 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => errors.push(String(error.error())));
 }
 
-async function startProduct(url: string, environment: Record<string, string>): Promise<ChildProcess> {
+async function startProduct(
+  url: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
   let output = '';
   const app = spawn(process.execPath, ['build/server/commands.js', 'start'], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },

@@ -104,7 +104,7 @@ test('a stranger becomes a customer', async ({ visit, signedIn, installation }) 
     await expect(newest).toContainText('New');
     await expect(newest).toContainText(/due in \d+ (minutes?|hours?|days?)/);
     const count = await numberIn(admin, /Project Inquiries/);
-    expect(count).toBeGreaterThanOrEqual(await inquiries.getByRole('row').count() - 1);
+    expect(count).toBeGreaterThanOrEqual((await inquiries.getByRole('row').count()) - 1);
     await newest.getByRole('link', { name: company }).click();
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(company);
     await expect(admin.getByText('Half of our agreements are never visited')).toBeVisible();
@@ -137,11 +137,11 @@ test('a stranger becomes a customer', async ({ visit, signedIn, installation }) 
     await row.getByRole('combobox', { name: 'Assign to Parent Company' }).click();
     await admin.getByRole('option', { name: `Create "${company}"` }).click();
     await row.getByRole('button', { name: /Approve/ }).click();
-    await expect(toast(admin, 'User Approved')).toContainText('The user can now access the portal.');
+    await expect(toast(admin, 'User Approved')).toContainText(
+      'The user can now access the portal.',
+    );
     await expect(row).toHaveCount(0);
-    await expect(
-      admin.getByText('No pending approvals found matching your search.'),
-    ).toBeVisible();
+    await expect(admin.getByText('No pending approvals found matching your search.')).toBeVisible();
     const mail = await mailbox.waitFor(email, 'Your account is approved');
     expect(mail.text).toContain(company);
   });
@@ -200,7 +200,9 @@ test('a rejected registration is told why, and can be reopened', async ({
 
   await admin.getByRole('link', { name: /^Rejected/ }).click();
   await expect(rowOf(admin, email)).toContainText(reason);
-  await rowOf(admin, email).getByRole('button', { name: /Reopen/ }).click();
+  await rowOf(admin, email)
+    .getByRole('button', { name: /Reopen/ })
+    .click();
   await expect(rowOf(admin, email)).toHaveCount(0);
   await mailbox.waitFor(email, 'Your account is being reviewed again');
   await admin.getByRole('link', { name: /^Pending/ }).click();

@@ -91,7 +91,10 @@ test('an anchor brings its section below the sticky header', async ({ page }) =>
   expect(top).toBeGreaterThanOrEqual(bottom);
 });
 
-test('scrolling is smooth, and not for people who asked for less motion', async ({ visit, installation }) => {
+test('scrolling is smooth, and not for people who asked for less motion', async ({
+  visit,
+  installation,
+}) => {
   for (const [reducedMotion, behavior] of [
     ['no-preference', 'smooth'],
     ['reduce', 'auto'],

@@ -209,7 +209,8 @@ test.describe('one network address', () => {
   });
 });
 
-const isToFirm = (mail: Email) => mail.to?.some(({ address }) => address === 'hello@plenum.example');
+const isToFirm = (mail: Email) =>
+  mail.to?.some(({ address }) => address === 'hello@plenum.example');
 const textOf = (mail: Email) => mail.text ?? '';
 
 function formOf(page: Page, { address }: Case): Locator {

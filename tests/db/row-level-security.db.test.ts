@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';

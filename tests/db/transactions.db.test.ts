@@ -35,7 +35,9 @@ describe('a query beside an open transaction', () => {
 
   it('is fine again once the transaction has ended', async () => {
     await unsafeOwnerTransaction((tx) => tx.execute(sql`select 1`));
-    await expect(database().query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await expect(database().query('select 1 as one')).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
   });
 });
 
@@ -45,7 +47,9 @@ describe('mail in a transaction', () => {
     await asActor(VISITOR, async (tx) => {
       await queueMail(tx, mail);
       const result = await tx.execute(sql`select current_setting('role') as role`);
-      expect((result as unknown as { rows: { role: string }[] }).rows[0]?.role).toBe('plenum_visitor');
+      expect((result as unknown as { rows: { role: string }[] }).rows[0]?.role).toBe(
+        'plenum_visitor',
+      );
     });
     expect((await queuedMail()).length).toBe(before + 1);
   });

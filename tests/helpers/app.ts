@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
+import { inject } from 'vitest';
 import { makeCustomer, makeProfile, makeUser } from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
-import { inject } from 'vitest';
 import { ENGINE } from './database.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
 
@@ -71,7 +71,10 @@ export async function makeCast(app: RunningApp) {
   const passwordHash = await hashPassword(PASSWORD);
   return app.owner(async (tx) => {
     const account = (email: string, name: string) => ({ email, name, passwordHash });
-    const admin = await makeUser(tx, { ...account('admin@cast.example', 'Ada Admin'), role: 'admin' });
+    const admin = await makeUser(tx, {
+      ...account('admin@cast.example', 'Ada Admin'),
+      role: 'admin',
+    });
     const user = await makeUser(tx, account('user@cast.example', 'Uma User'));
     const customer = await makeCustomer(tx, account('customer@cast.example', 'Carl Customer'));
     const other = await makeCustomer(tx, account('other@cast.example', 'Olga Other'));

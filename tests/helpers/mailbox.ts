@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** Mail that the product has sent. */
 export type Mailbox = {
-  /** Waits for a mail to the address whose subject holds the text. @throws Error after ten seconds. */
+  /** Waits for a mail to the address whose subject holds the text. @throws Error after thirty seconds. */
   waitFor: (to: string, subject: string) => Promise<Email>;
   all: () => Promise<Email[]>;
 };
@@ -64,7 +64,7 @@ function mailbox(all: () => Promise<Email[]>): Mailbox {
   return {
     all,
     waitFor: async (to, subject) => {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 30_000;
       for (;;) {
         const mails = await all();
         const found = mails.findLast(

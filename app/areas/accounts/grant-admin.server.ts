@@ -6,7 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
-import { makePasswordLink } from './password-link.server.ts';
+import { makeAccountLink } from './account-link.server.ts';
 
 const LINK_HOURS = 24;
 
@@ -50,7 +50,9 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
     return {
       email: address,
       created,
-      passwordLink: needsPassword ? await makePasswordLink(tx, user.id, LINK_HOURS, appUrl) : null,
+      passwordLink: needsPassword
+        ? await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS, appUrl)
+        : null,
     };
   });
 }

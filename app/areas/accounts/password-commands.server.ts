@@ -9,8 +9,9 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { makeAccountLink, readAccountLink, spendAccountLink } from './account-link.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
-import { makePasswordLink, readPasswordLink, spendPasswordLink } from './password-link.server.ts';
+import { markEmailConfirmed } from './email-confirmation.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
@@ -40,14 +41,14 @@ export async function requestPasswordReset(
 /** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
 export async function readResetLink(token: string): Promise<string | null> {
   return unsafeOwnerTransaction(async (tx) => {
-    const userId = await readPasswordLink(tx, token);
+    const userId = await readAccountLink(tx, 'reset-password', token);
     return userId ? ((await personOf(tx, userId))?.email ?? null) : null;
   });
 }
 
 /**
- * Sets the password of the account that a link's token opens, ends all its sessions and confirms it by mail. The link
- * works once. Returns the account's id, or null when the link is unknown, used or has run out.
+ * Sets the password of the account that a link's token opens, counts its e-mail as confirmed, ends all its sessions and
+ * mails the person that the password changed. The link works once. Returns the account's id, or null when the link is unknown, used or has run out.
  */
 export async function resetPassword(
   token: string,
@@ -57,10 +58,12 @@ export async function resetPassword(
   if (!(await readResetLink(token))) return null;
   const passwordHash = await hashPassword(newPassword);
   return unsafeOwnerTransaction(async (tx) => {
-    const userId = await spendPasswordLink(tx, token);
+    const userId = await spendAccountLink(tx, 'reset-password', token);
     const person = userId ? await personOf(tx, userId) : null;
     if (!person) return null;
     await setPassword(tx, person.id, passwordHash);
+    // The link went to the account's address, or was handed over by whoever runs the installation.
+    await markEmailConfirmed(tx, person);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await tellPasswordChanged(tx, person, 'account.password_reset', firm);
     return person.id;
@@ -100,7 +103,7 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
   if (!person) return;
-  const url = await makePasswordLink(tx, person.id, RESET_LINK_HOURS, firm.url);
+  const url = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS, firm.url);
   await queueMail(tx, { to: person.email, content: passwordReset({ name: person.name, url }) });
   await logActivity(
     tx,

@@ -9,13 +9,13 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeAccountLink } from './account-link.server.ts';
 import {
   changePassword,
   readResetLink,
   requestPasswordReset,
   resetPassword,
 } from './password-commands.server.ts';
-import { makePasswordLink } from './password-link.server.ts';
 import { signIn } from './sign-in-commands.server.ts';
 
 setUpDatabase();
@@ -33,7 +33,9 @@ const mailsTo = async (email: string) => (await queuedMail()).filter((mail) => m
 const sessionsOf = (userId: string) =>
   unsafeOwnerTransaction((tx) => tx.$count(sessions, eq(sessions.userId, userId)));
 const linkOf = (userId: string, hours = 1) =>
-  unsafeOwnerTransaction((tx) => makePasswordLink(tx, userId, hours, 'https://plenum.example'));
+  unsafeOwnerTransaction((tx) =>
+    makeAccountLink(tx, 'reset-password', userId, hours, 'https://plenum.example'),
+  );
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 describe('requestPasswordReset', () => {

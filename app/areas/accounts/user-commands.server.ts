@@ -6,8 +6,8 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { makeAccountLink } from './account-link.server.ts';
 import { passwordReset } from './account-mails.ts';
-import { makePasswordLink } from './password-link.server.ts';
 
 const RESET_VALID_HOURS = 1;
 
@@ -53,7 +53,7 @@ export async function sendPasswordReset(
         'This account is deactivated. Reactivate it before resetting its password.',
       );
     }
-    const link = await makePasswordLink(tx, userId, RESET_VALID_HOURS, url);
+    const link = await makeAccountLink(tx, 'reset-password', userId, RESET_VALID_HOURS, url);
     await logActivity(tx, actor, {
       action: 'user.password_reset_sent',
       entityType: 'user',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
-import { makePasswordLink } from '#app/areas/accounts/password-link.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
@@ -66,7 +66,7 @@ export async function inviteContact(
       content: contactInvitation({
         name: invitation.contactName,
         company: company.name,
-        url: await makePasswordLink(tx, user.id, LINK_DAYS * 24, firm.url),
+        url: await makeAccountLink(tx, 'reset-password', user.id, LINK_DAYS * 24, firm.url),
         validFor: `${LINK_DAYS} days`,
       }),
     });

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { hashIdentifier } from '#app/access/auth.server.ts';
+import { verifications } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+/** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
+export type LinkPurpose = 'reset-password' | 'confirm-email';
+
+/**
+ * Makes a one-time link for an account's person and returns its address. Only the hash of its token is kept. Needs the
+ * owner connection: no request's role reaches the table.
+ * @param url the installation's public origin, without a trailing slash.
+ */
+export async function makeAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  userId: string,
+  validForHours: number,
+  url: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+  await tx.insert(verifications).values({
+    identifier: identifierOf(purpose, token),
+    value: valueOf(purpose, userId),
+    expiresAt: new Date(Date.now() + validForHours * 60 * 60 * 1000),
+  });
+  return `${url}/${purpose}?${new URLSearchParams({ token })}`;
+}
+
+/** The id of the account that a link's token is for, or null when the link is unknown, used or has run out. */
+export async function readAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(isLive(purpose, token));
+  return row ? userIdIn(row.value, purpose) : null;
+}
+
+/**
+ * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the account's id, or
+ * null when the link is unknown, used or has run out; of two at once only one gets the id.
+ */
+export async function spendAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | null> {
+  const [spent] = await tx
+    .delete(verifications)
+    .where(isLive(purpose, token))
+    .returning({ value: verifications.value });
+  if (!spent) return null;
+  await tx.delete(verifications).where(eq(verifications.value, spent.value));
+  return userIdIn(spent.value, purpose);
+}
+
+function isLive(purpose: LinkPurpose, token: string) {
+  return and(
+    eq(verifications.identifier, identifierOf(purpose, token)),
+    gt(verifications.expiresAt, sql`now()`),
+  );
+}
+
+function identifierOf(purpose: LinkPurpose, token: string): string {
+  return hashIdentifier(`${purpose}:${token}`);
+}
+
+function valueOf(purpose: LinkPurpose, userId: string): string {
+  return `${purpose}:${userId}`;
+}
+
+function userIdIn(value: string, purpose: LinkPurpose): string {
+  return value.slice(valueOf(purpose, '').length);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { KeptPages } from './kept-pages.server.ts';
+
+const SCRIPT = 'window.started = true';
+const page = (text: string) =>
+  `<!doctype html><p>${text}</p><script>${SCRIPT}</script><script src="/a.js"></script>`;
+
+function keeper() {
+  const kept = new KeptPages(false);
+  let renders = 0;
+  let text = 'first';
+  let status = 200;
+  return {
+    kept,
+    renders: () => renders,
+    show: (next: string, nextStatus = 200) => {
+      text = next;
+      status = nextStatus;
+    },
+    ask: (headers: Record<string, string> = {}, method = 'GET') =>
+      kept.answer(new Request('http://plenum.test/', { headers, method }), async () => {
+        renders += 1;
+        return new Response(page(text), { status });
+      }),
+  };
+}
+
+describe('kept pages', () => {
+  it('are rendered once for any number of askers, also at the same time', async () => {
+    const { ask, renders } = keeper();
+    await Promise.all([ask(), ask(), ask()]);
+    await ask();
+    expect(renders()).toBe(1);
+  });
+
+  it('are rendered anew once something they show has changed', async () => {
+    const { kept, ask, show } = keeper();
+    await ask();
+    show('second');
+    expect(await (await ask()).text()).toBe(page('first'));
+    kept.clear();
+    expect(await (await ask()).text()).toBe(page('second'));
+  });
+
+  it('are not kept when they were being rendered while the change came', async () => {
+    const kept = new KeptPages(false);
+    let finish = (_html: string) => {};
+    const slow = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    const request = new Request('http://plenum.test/');
+    const early = kept.answer(request, async () => new Response(await slow));
+    kept.clear();
+    finish('old');
+    await early;
+    expect(await (await kept.answer(request, async () => new Response('new'))).text()).toBe('new');
+  });
+
+  it('come compressed as the asker wishes', async () => {
+    const { ask } = keeper();
+    const bytes = async (encoding: string) =>
+      Buffer.from(await (await ask({ 'accept-encoding': encoding })).arrayBuffer());
+    expect(brotliDecompressSync(await bytes('gzip, br')).toString()).toBe(page('first'));
+    expect(gunzipSync(await bytes('gzip')).toString()).toBe(page('first'));
+    expect((await bytes('')).toString()).toBe(page('first'));
+  });
+
+  it('allow exactly their own inline scripts', async () => {
+    const { ask } = keeper();
+    const policy = (await ask()).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('answer an unchanged copy with 304 and a HEAD without a body', async () => {
+    const { ask } = keeper();
+    const etag = (await ask()).headers.get('etag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    const head = await ask({}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+
+  it('are not kept when they failed', async () => {
+    const { ask, show } = keeper();
+    show('broken', 500);
+    expect((await ask()).status).toBe(500);
+    show('mended');
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('cover public addresses without a query alone', () => {
+    const { kept } = keeper();
+    const covers = (path: string, method = 'GET') =>
+      kept.covers(new Request(`http://plenum.test${path}`, { method }));
+    expect(['/', '/kb', '/kb/an-article', '/privacy'].every((path) => covers(path))).toBe(true);
+    expect(
+      ['/?x=1', '/kb?q=a', '/admin', '/customer', '/auth', '/pending'].some((path) => covers(path)),
+    ).toBe(false);
+    expect(covers('/inquiry', 'POST')).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { settings } from '#app/areas/settings/setting-tables.ts';
+import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { fingerprint } from '#tests/helpers/snapshot.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeCast(app);
+});
+afterAll(() => app?.stop());
+
+const inquiry = { firstName: 'Ina', lastName: 'Ortiz', email: 'ina@example.com', company: 'Ortiz' };
+
+describe('every answer', () => {
+  it.each(['/', '/auth', '/admin', '/nowhere', '/healthz', '/logo.svg'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await get(app, path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it.each(['/', '/kb', '/auth', '/nowhere'])('%s lets only its own scripts run', async (path) => {
+    const response = await get(app, path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toMatch(/^'self'( '(nonce|sha256)-[^']+')+$/);
+    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
+    const html = await response.text();
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|application\/))([^>]*)>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    if (nonce) for (const [tag] of inline) expect(tag).toContain(`nonce="${nonce}"`);
+  });
+
+  it('is fresh for what is personal', async () => {
+    const cookie = await signIn(app, 'customer@cast.example');
+    const response = await get(app, '/customer', { cookie });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a kept page', () => {
+  it("shows a changed setting and a new article at once, never somebody's session", async () => {
+    const cookie = await signIn(app, 'admin@cast.example');
+    expect(await (await get(app, '/', { cookie })).text()).toContain('Plenum Service Advisors');
+    await app.owner((tx) =>
+      tx.insert(settings).values({ key: 'company.name', value: 'Summit Partners' }),
+    );
+    await expect.poll(async () => (await get(app, '/')).text()).toContain('Summit Partners');
+    expect(await (await get(app, '/kb')).text()).not.toContain('Fresh article');
+    await app.owner((tx) =>
+      tx
+        .insert(kbArticles)
+        .values({ title: 'Fresh article', slug: 'fresh', content: 'x', isPublished: true }),
+    );
+    await expect.poll(async () => (await get(app, '/kb')).text()).toContain('Fresh article');
+    const [mine, theirs] = await Promise.all([get(app, '/', { cookie }), get(app, '/')]);
+    expect(await mine.text()).toBe(await theirs.text());
+    expect(mine.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a public form', () => {
+  it('keeps what was typed when it is refused', async () => {
+    const response = await post(app, '/inquiry', {
+      ...inquiry,
+      email: 'not-an-address',
+      message: 'My <long> text',
+    });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain('Invalid email address');
+    expect(html).toContain('My &lt;long&gt; text');
+  });
+
+  it('lets a machine that fills the trap believe it succeeded, and stores nothing', async () => {
+    const before = await fingerprint(app);
+    const response = await post(app, '/inquiry', { ...inquiry, fax_number: '555' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Inquiry submitted!');
+    expect(await fingerprint(app)).toEqual(before);
+  });
+
+  it('refuses more than its fields hold, and a body beyond the limit', async () => {
+    const long = await post(app, '/inquiry', { ...inquiry, message: 'x'.repeat(4001) });
+    expect(long.status).toBe(400);
+    const huge = await post(app, '/inquiry', { ...inquiry, message: 'x'.repeat(1_100_000) });
+    expect(huge.status).toBe(413);
+  });
+
+  it('is limited per address, with a clear message', async () => {
+    const statuses: number[] = [];
+    let last = '';
+    for (let at = 0; at < 12; at += 1) {
+      const response = await post(app, '/inquiry', { ...inquiry, email: `ina${at}@example.com` });
+      statuses.push(response.status);
+      last = await response.text();
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+    expect(last).toContain('Too many attempts');
+    expect(last).toContain('ina11@example.com');
+  });
+});
+
+describe('signing in', () => {
+  it('is limited per account: guessing ends, whatever the password', async () => {
+    const guess = (password: string) =>
+      post(app, '/auth', { email: 'user@cast.example', password });
+    for (let at = 0; at < 10; at += 1) expect((await guess('wrong guess')).status).toBe(400);
+    expect((await guess('correct horse')).status).toBe(429);
+  });
+
+  it("gives a cookie that scripts can't read and other sites can't send", async () => {
+    const response = await post(app, '/auth', {
+      email: 'admin@cast.example',
+      password: 'correct horse',
+    });
+    const cookie = response.headers.getSetCookie().find((each) => each.includes('session_token'));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+});
+
+describe('health', () => {
+  it('is told as JSON', async () => {
+    const response = await get(app, '/healthz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });
+  });
+});
