@@ -1,3 +1,4 @@
+import fontAddress from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
@@ -13,10 +14,12 @@ import { NonceContext } from '#app/platform/http/nonce.ts';
 import '#app/ui/tokens.css';
 import type { Route } from './+types/root';
 
-/** Icons of every page. */
+/** Icons and the font of every page. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  // The style sheet that names the font is known only later.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontAddress, crossOrigin: 'anonymous' },
 ];
 
 /** The document around every page. */

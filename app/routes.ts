@@ -25,6 +25,8 @@ export default [
     route('customer-auth', 'routes/auth/customer-auth.tsx'),
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
     route('reset-password', 'routes/auth/reset-password.tsx'),
+    route('confirm-email', 'routes/auth/confirm-email.tsx'),
+    route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('account/password', 'routes/auth/password.tsx'),

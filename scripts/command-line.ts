@@ -1,3 +1,4 @@
+import { RefusedError } from '#app/access/refusals.ts';
 import { grantAdmin } from '#app/areas/accounts/grant-admin.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
 import { DataDirLockedError } from '#app/platform/db/data-dir-lock.server.ts';
@@ -17,9 +18,7 @@ export async function commandOf(args: readonly string[]): Promise<void> {
     else if (command === 'admin') await admin(rest[0]);
     else throw new EnvError(`Unknown command "${command ?? ''}". Known: start, serve, admin.`);
   } catch (error) {
-    const known =
-      error instanceof EnvError || error instanceof DataDirLockedError || isPortTaken(error);
-    console.error(known && error instanceof Error ? error.message : error);
+    console.error(explained(error));
     process.exit(1);
   }
 }
@@ -99,8 +98,22 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', end);
 }
 
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+// What the person at the terminal can act on is told in a sentence; anything else is shown whole.
+function explained(error: unknown): unknown {
+  if (error instanceof EnvError || error instanceof DataDirLockedError) return error.message;
+  if (error instanceof RefusedError) return error.message;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!('code' in at)) continue;
+    if (at.code === 'EADDRINUSE') return `${at.message}. Stop what listens there, or set PORT.`;
+    if (at.code === 'ECONNREFUSED' || at.code === 'ENOTFOUND' || at.code === 'ETIMEDOUT') {
+      return `PostgreSQL can't be reached, check DATABASE_URL: ${at.message}`;
+    }
+    // Authentication failed, unknown database, no right to do it.
+    if (at.code === '28P01' || at.code === '3D000' || at.code === '42501') {
+      return `PostgreSQL refuses: ${at.message}`;
+    }
+  }
+  return error;
 }
 
 function say(line: string): void {

@@ -1,29 +1,62 @@
 import { sql } from 'drizzle-orm';
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth } from './auth.server.ts';
 
-const actorContext = createContext<Promise<Actor> | null>(null);
+type Asked = { actor: Actor; renewedCookies: readonly string[] };
+
+const askedContext = createContext<Promise<Asked> | null>(null);
 
 /** Who sent this request, by its session cookie; asked once a request. */
-export function actorOf(
+export async function actorOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Actor> {
-  const known = context.get(actorContext);
-  if (known) return known;
-  const asked = actorOfHeaders(request.headers);
-  context.set(actorContext, asked);
-  return asked;
+  const known = context.get(askedContext);
+  if (known) return (await known).actor;
+  const asked = ask(request.headers);
+  context.set(askedContext, asked);
+  return (await asked).actor;
 }
 
 /** Who the session cookie among these headers belongs to. A deactivated account is a visitor. */
 export async function actorOfHeaders(headers: Headers): Promise<Actor> {
-  if (!headers.get('cookie')) return VISITOR;
-  const session = await auth().api.getSession({ headers });
-  return session ? unsafeActorOfUser(session.user.id) : VISITOR;
+  return (await ask(headers)).actor;
+}
+
+/**
+ * Middleware of each surface that people sign in to: a session in use lasts longer once a day, and the cookie that says so
+ * goes along with whatever this request is answered.
+ */
+export const sendRenewedSession: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next();
+  const asked = await context.get(askedContext);
+  const answered = response.headers.getSetCookie().map(cookieName);
+  for (const cookie of asked?.renewedCookies ?? []) {
+    // An answer that starts or ends a session has the last word.
+    if (!answered.includes(cookieName(cookie))) response.headers.append('Set-Cookie', cookie);
+  }
+  return response;
+};
+
+async function ask(headers: Headers): Promise<Asked> {
+  const nobody: Asked = { actor: VISITOR, renewedCookies: [] };
+  if (!headers.get('cookie')) return nobody;
+  const { response: session, headers: answered } = await auth().api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  if (!session) return nobody;
+  return {
+    actor: await unsafeActorOfUser(session.user.id),
+    renewedCookies: answered.getSetCookie(),
+  };
+}
+
+function cookieName(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='));
 }
 
 type ActorRow = {

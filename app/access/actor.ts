@@ -39,6 +39,11 @@ export function homeOf(actor: Actor): '/admin' | '/customer' {
   return actor.kind === 'admin' ? '/admin' : '/customer';
 }
 
+/** What to call a person on screen: accounts made with an e-mail alone have no name. */
+export function shownNameOf({ name, email }: { name: string; email: string }): string {
+  return name.trim() || email;
+}
+
 /** The acting account's id, or null for a visitor. */
 export function userIdOf(actor: Actor): string | null {
   return actor.kind === 'visitor' ? null : actor.userId;

@@ -7,6 +7,7 @@ describe('afterSignIn', () => {
     ['/customer', '/customer'],
     ['/customer?tab=1', '/customer?tab=1'],
     ['/account/password', '/account/password'],
+    ['/confirm-email', '/confirm-email'],
   ])('goes where it was asked to: %s', (next, to) => {
     expect(afterSignIn(next, '/customer')).toBe(to);
   });
@@ -22,6 +23,7 @@ describe('afterSignIn', () => {
     '/\\evil.example',
     '/customer\\..\\evil',
     '/account/password/../../evil',
+    '/confirm-email?token=of-somebody-else',
   ])('goes home instead of to %j', (next) => {
     expect(afterSignIn(next, '/customer')).toBe('/customer');
   });

@@ -84,7 +84,7 @@ export const authAccounts = pgTable(
   ],
 ).enableRLS();
 
-/** Single-use tokens: password resets and invitations. */
+/** Single-use tokens: password resets, invitations and e-mail confirmations. */
 export const verifications = pgTable(
   'verifications',
   {

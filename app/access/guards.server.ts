@@ -122,7 +122,7 @@ function signInAddress(screen: '/auth' | '/customer-auth', url: URL): string {
 }
 
 /** Screens outside both homes that somebody signed in may have asked for. */
-const SHARED_SCREENS = new Set(['/account/password']);
+const SHARED_SCREENS = new Set(['/account/password', '/confirm-email']);
 
 /** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
 export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {

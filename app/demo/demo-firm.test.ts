@@ -60,6 +60,12 @@ describe('people and companies', () => {
     expect(byEmail.get('rejected@example.com')?.rejection?.reason).toBeTruthy();
   });
 
+  test('one sign-up that waits has not confirmed its e-mail', () => {
+    const unconfirmed = signups.filter((signup) => signup.isEmailUnconfirmed);
+    expect(unconfirmed).toHaveLength(1);
+    expect(unconfirmed[0]?.rejection).toBeUndefined();
+  });
+
   test('phone numbers fit the sign-up rule of 10 to 20 characters', () => {
     for (const { phone } of [...companies, ...contacts, ...signups]) {
       expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);

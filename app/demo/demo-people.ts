@@ -50,6 +50,7 @@ export const DEMO_SIGNUPS: DemoSignup[] = [
     email: 'tboyd@cuyahogamech.example',
     phone: '(216) 555-0139',
     companyName: 'Cuyahoga Mechanical',
+    isEmailUnconfirmed: true,
     daysAgo: 0.2,
   },
   {

@@ -47,6 +47,8 @@ export type DemoSignup = DemoMoment & {
   email: string;
   phone: string;
   companyName: string;
+  /** The link of the acknowledgement has not been opened yet. */
+  isEmailUnconfirmed?: true;
   rejection?: DemoMoment & { byKey: string; reason: string };
 };
 

@@ -98,6 +98,7 @@ export async function loadPeople(
       email: signup.email,
       passwordHash,
       createdAt,
+      emailVerified: !signup.isEmailUnconfirmed,
     });
     await makeProfile(tx, user, {
       companyName: signup.companyName,

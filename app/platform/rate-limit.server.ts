@@ -13,6 +13,7 @@ const LIMITS = {
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },
   'password-reset-account': { points: 3, duration: 60 * 60 },
+  'email-confirmation': { points: 5, duration: 60 * 60 },
   'public-form': { points: 10, duration: 60 * 60 },
   'customer-request': { points: 20, duration: 60 * 60 },
 } as const;

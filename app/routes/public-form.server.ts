@@ -7,12 +7,7 @@ import { log } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import type { Toast } from '#app/ui/toast.ts';
-
-const FAILED: Toast = {
-  kind: 'error',
-  title: 'Submission failed',
-  description: 'Please try again or email us directly.',
-};
+import { SUBMISSION_FAILED } from './public-form.ts';
 
 /**
  * Answers a form that anyone may post: checks it, limits how often one address may send, lets machines that fill the
@@ -42,7 +37,7 @@ export async function answerPublicForm<T>(
     if (!limited) log().error({ err: error }, 'a public form could not be handled');
     const formErrors = limited ? [error.message] : [];
     return answer(
-      { result: submission.reply({ formErrors }), done: false, toast: FAILED },
+      { result: submission.reply({ formErrors }), done: false, toast: SUBMISSION_FAILED },
       limited ? 429 : 500,
     );
   }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
@@ -16,6 +16,7 @@ export function ConfirmDialog({
   values = {},
   labels,
   danger = false,
+  returnFocusTo,
 }: {
   /** Renders the button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   /** Label of the button that confirms, and while it sends. */
   labels: { confirm: string; sending: string };
   danger?: boolean;
+  /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
+  returnFocusTo?: RefObject<HTMLElement | null>;
 }) {
   const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
@@ -39,6 +42,8 @@ export function ConfirmDialog({
           opened={opened}
           onClose={close}
           title={title}
+          returnFocus={!returnFocusTo}
+          onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={!sending}
           withCloseButton={!sending}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import styles from './UserMenu.module.css';
@@ -21,13 +21,10 @@ export function UserMenu({
   return (
     <Menu position="bottom-end" width={240} loop>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={`Account menu of ${user.name}`}>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(user.name)}
-          </span>
-          <span className={styles.name} aria-hidden="true">
-            {user.name}
-          </span>
+        <UnstyledButton className={styles.button}>
+          <span className={styles.initials} data-initials={initialsOf(user.name)} />
+          <VisuallyHidden>Account menu of </VisuallyHidden>
+          <span className={styles.name}>{user.name}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -63,7 +63,7 @@ const pendingAlone: Row = {
 /** Completing a profile: an account that has none. */
 const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: 'to /customer' };
 
-/** Changing one's own password: anyone signed in. */
+/** What belongs to one's own account: anyone signed in. */
 const signedIn: Row = { ...everyone, nobody: 'to /customer-auth?next=', rejected: 'to /customer' };
 
 const notFound: Row = {
@@ -143,6 +143,9 @@ export const MATRIX: Record<string, Row> = {
   'POST /forgot-password': everyone,
   'GET /reset-password': everyone,
   'POST /reset-password': everyone,
+  'GET /confirm-email': everyone,
+  'POST /confirm-email': everyone,
+  'POST /confirm-email/send': signedIn,
   'GET /complete-profile': plainUserAlone,
   'POST /complete-profile': plainUserAlone,
   'GET /pending': pendingAlone,

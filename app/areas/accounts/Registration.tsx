@@ -3,19 +3,23 @@ import { Link } from 'react-router';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import styles from './AuthScreen.module.css';
+import { EmailConfirmation } from './EmailConfirmation.tsx';
 
-/** What a person whose registration waits can read and do: the facts, the next steps, signing out. */
+/** What a person whose registration waits can read and do: confirming the address, the facts, the next steps, signing out. */
 export function Registration({
   registration,
   email,
+  isEmailConfirmed,
   firmEmail,
 }: {
   registration: { contactName: string; companyName: string; signedUpAt: Date };
   email: string;
+  isEmailConfirmed: boolean;
   firmEmail: string;
 }) {
   return (
     <>
+      <EmailConfirmation email={email} isConfirmed={isEmailConfirmed} />
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>{registration.contactName}</dd>
@@ -31,7 +35,10 @@ export function Registration({
       <ol className={styles.steps}>
         <li>We check the registration by hand, because the portal holds contracts and invoices.</li>
         <li>We assign your account to your company.</li>
-        <li>You get a mail at {email} with the result. Nothing else is needed from you.</li>
+        <li>
+          You get a mail at {email} with the result.{' '}
+          {isEmailConfirmed ? 'Nothing else is needed from you.' : null}
+        </li>
       </ol>
       <Group gap="sm">
         <SignOutButton label="Sign Out" />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { UserRow } from './user-queries.server.ts';
@@ -74,11 +75,13 @@ function RoleButton({ user, isSelf, who, base }: RowAction) {
 
 // The dialogs stand around the menu: what is inside it goes when it closes.
 function MoreActions({ isSelf, who, base }: RowAction) {
+  const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <ConfirmDialog
       title="End all sessions?"
       action={`${base}/sessions`}
       labels={{ confirm: 'End sessions', sending: 'Ending...' }}
+      returnFocusTo={menuButton}
       trigger={(askToEnd) => (
         <ConfirmDialog
           title="Deactivate this account?"
@@ -86,10 +89,16 @@ function MoreActions({ isSelf, who, base }: RowAction) {
           values={{ deactivated: 'yes' }}
           labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
           danger
+          returnFocusTo={menuButton}
           trigger={(askToDeactivate) => (
-            <Menu position="bottom-end" returnFocus>
+            <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon variant="default" size={26} aria-label={`More actions for ${who}`}>
+                <ActionIcon
+                  ref={menuButton}
+                  variant="default"
+                  size={26}
+                  aria-label={`More actions for ${who}`}
+                >
                   <IconDots size={16} stroke={1.75} />
                 </ActionIcon>
               </Menu.Target>

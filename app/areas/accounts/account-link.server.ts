@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { hashIdentifier } from '#app/access/auth.server.ts';
-import { verifications } from '#app/access/auth-tables.ts';
+import { users, verifications } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 /** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
 export type LinkPurpose = 'reset-password' | 'confirm-email';
+
+/** Whose account a link is for. */
+export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
  * Makes a one-time link for an account's person and returns its address. Only the hash of its token is kept. Needs the
@@ -29,35 +32,35 @@ export async function makeAccountLink(
   return `${url}/${purpose}?${new URLSearchParams({ token })}`;
 }
 
-/** The id of the account that a link's token is for, or null when the link is unknown, used or has run out. */
+/** The person whom a link's token is for, or null when the link is unknown, used or has run out. */
 export async function readAccountLink(
   tx: Tx,
   purpose: LinkPurpose,
   token: string,
-): Promise<string | null> {
+): Promise<LinkedPerson | null> {
   const [row] = await tx
     .select({ value: verifications.value })
     .from(verifications)
     .where(isLive(purpose, token));
-  return row ? userIdIn(row.value, purpose) : null;
+  return row ? personOf(tx, purpose, row.value) : null;
 }
 
 /**
- * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the account's id, or
- * null when the link is unknown, used or has run out; of two at once only one gets the id.
+ * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the person, or null
+ * when the link is unknown, used or has run out; of two at once only one gets the person.
  */
 export async function spendAccountLink(
   tx: Tx,
   purpose: LinkPurpose,
   token: string,
-): Promise<string | null> {
+): Promise<LinkedPerson | null> {
   const [spent] = await tx
     .delete(verifications)
     .where(isLive(purpose, token))
     .returning({ value: verifications.value });
   if (!spent) return null;
   await tx.delete(verifications).where(eq(verifications.value, spent.value));
-  return userIdIn(spent.value, purpose);
+  return personOf(tx, purpose, spent.value);
 }
 
 function isLive(purpose: LinkPurpose, token: string) {
@@ -75,6 +78,11 @@ function valueOf(purpose: LinkPurpose, userId: string): string {
   return `${purpose}:${userId}`;
 }
 
-function userIdIn(value: string, purpose: LinkPurpose): string {
-  return value.slice(valueOf(purpose, '').length);
+async function personOf(tx: Tx, purpose: LinkPurpose, value: string): Promise<LinkedPerson | null> {
+  const userId = value.slice(valueOf(purpose, '').length);
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person ?? null;
 }

@@ -7,7 +7,9 @@ const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', url }
 describe('account mails', () => {
   it.each([
     mails.signupWaiting({ ...person, email: 'dana@tricounty.example', phone: '614-555-0142' }),
-    mails.signupReceived(person),
+    mails.signupReceived({ ...person, confirmationUrl: null }),
+    mails.signupReceived({ ...person, url: 'https://x.example', confirmationUrl: url }),
+    mails.emailConfirmation(person),
     mails.accountApproved(person),
     mails.accountReopened(person),
     mails.contactInvitation({ ...person, validFor: '7 days' }),

@@ -31,12 +31,20 @@ export function signupWaiting(signup: {
   };
 }
 
-/** Confirms a sign-up to the customer; `url` is the customer sign-in screen. */
+/** How long a link that confirms an e-mail address works. */
+export const CONFIRMATION_LINK_HOURS = 24;
+
+/**
+ * Acknowledges a sign-up to the customer; `url` is the customer sign-in screen. With `confirmationUrl`, for an address that
+ * is not confirmed yet, it asks for that first.
+ */
 export function signupReceived(customer: {
   name: string;
   company: string;
   url: string;
+  confirmationUrl: string | null;
 }): MailContent {
+  const { confirmationUrl } = customer;
   return {
     subject: 'Your account is waiting for approval',
     preview: 'We check every new account by hand and mail you when it is open.',
@@ -47,11 +55,43 @@ export function signupReceived(customer: {
         kind: 'text',
         text: `Your account for ${customer.company} has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.`,
       },
+      ...(confirmationUrl
+        ? [
+            {
+              kind: 'text',
+              text: `Please confirm that this address is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
+            } as const,
+            { kind: 'button', label: 'Confirm email address', href: confirmationUrl } as const,
+            { kind: 'text', text: 'You can sign in at any time to see how things stand.' } as const,
+          ]
+        : [
+            {
+              kind: 'text',
+              text: 'You can sign in now to see its state. Nothing else is needed from you.',
+            } as const,
+          ]),
+      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+    ],
+  };
+}
+
+/** Carries the link on which a person confirms the address of their account; it is valid for a day. */
+export function emailConfirmation(person: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Confirm your email address',
+    preview: `The link is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
+    heading: 'Confirm your email address',
+    blocks: [
+      hello(person.name),
       {
         kind: 'text',
-        text: 'You can sign in now to see its state. Nothing else is needed from you.',
+        text: `An account was created with this address. Please confirm that it is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
       },
-      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+      { kind: 'button', label: 'Confirm email address', href: person.url },
+      {
+        kind: 'text',
+        text: 'If you did not sign up, do not use the link: the address then stays unconfirmed. Write to the address below if you want the account removed.',
+      },
     ],
   };
 }

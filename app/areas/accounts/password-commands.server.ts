@@ -9,7 +9,12 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
-import { makeAccountLink, readAccountLink, spendAccountLink } from './account-link.server.ts';
+import {
+  type LinkedPerson,
+  makeAccountLink,
+  readAccountLink,
+  spendAccountLink,
+} from './account-link.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation.server.ts';
 
@@ -18,7 +23,6 @@ const RESET_LINK_HOURS = 1;
 const RESET_ANSWER_MS = 500;
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
-type Person = { id: string; name: string; email: string };
 
 /**
  * Mails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
@@ -40,10 +44,8 @@ export async function requestPasswordReset(
 
 /** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
 export async function readResetLink(token: string): Promise<string | null> {
-  return unsafeOwnerTransaction(async (tx) => {
-    const userId = await readAccountLink(tx, 'reset-password', token);
-    return userId ? ((await personOf(tx, userId))?.email ?? null) : null;
-  });
+  const person = await unsafeOwnerTransaction((tx) => readAccountLink(tx, 'reset-password', token));
+  return person?.email ?? null;
 }
 
 /**
@@ -58,8 +60,7 @@ export async function resetPassword(
   if (!(await readResetLink(token))) return null;
   const passwordHash = await hashPassword(newPassword);
   return unsafeOwnerTransaction(async (tx) => {
-    const userId = await spendAccountLink(tx, 'reset-password', token);
-    const person = userId ? await personOf(tx, userId) : null;
+    const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
     await setPassword(tx, person.id, passwordHash);
     // The link went to the account's address, or was handed over by whoever runs the installation.
@@ -117,14 +118,6 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
   );
 }
 
-async function personOf(tx: Tx, userId: string): Promise<Person | null> {
-  const [person] = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
-  return person ?? null;
-}
-
 async function isPasswordOf(userId: string, password: string): Promise<boolean> {
   const [account] = await unsafeOwnerTransaction((tx) =>
     tx
@@ -150,7 +143,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
 
 async function tellPasswordChanged(
   tx: Tx,
-  person: Person,
+  person: LinkedPerson,
   action: 'account.password_reset' | 'account.password_changed',
   firm: Firm,
 ): Promise<void> {

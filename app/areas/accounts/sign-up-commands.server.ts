@@ -12,14 +12,15 @@ import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.serve
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
+import { mailConfirmationLink, makeConfirmationLink } from './email-confirmation.server.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
 const EMAIL_TAKEN = 'An account with this email already exists. Please login instead.';
 
 /**
- * Makes a customer's account, role, pending profile and zero balance together, confirms it to the person and tells the
- * firm that a registration waits. Returns the new account's id.
+ * Makes a customer's account, role, pending profile and zero balance together, mails the person an acknowledgement with
+ * the link that confirms the address, and tells the firm that a registration waits. Returns the new account's id.
  * @throws RefusedError when the e-mail has an account already.
  */
 export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promise<string> {
@@ -32,14 +33,15 @@ export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promi
 }
 
 /**
- * Makes a plain account, never an admin (design, section 4). Returns its id.
+ * Makes a plain account, never an admin (design, section 4), and mails its confirmation link. Returns its id.
  * @throws RefusedError when the e-mail has an account already.
  */
-export async function registerUser(given: Credentials): Promise<string> {
+export async function registerUser(given: Credentials, firm: Firm): Promise<string> {
   const passwordHash = await hashPassword(given.password);
   return unsafeOwnerTransaction(async (tx) => {
-    const actor = await addUser(tx, { name: '', email: given.email, passwordHash });
-    return actor.userId;
+    const { userId, name, email } = await addUser(tx, { ...given, name: '', passwordHash });
+    await mailConfirmationLink(tx, { id: userId, name, email }, firm);
+    return userId;
   });
 }
 
@@ -118,7 +120,13 @@ async function addProfile(
   const signUp = { name: given.fullName, company: given.companyName };
   await queueMail(tx, {
     to: actor.email,
-    content: signupReceived({ ...signUp, url: `${firm.url}/customer-auth?mode=login` }),
+    content: signupReceived({
+      ...signUp,
+      url: `${firm.url}/customer-auth?mode=login`,
+      confirmationUrl: (await needsConfirmation(tx, actor.userId))
+        ? await makeConfirmationLink(tx, actor.userId, firm)
+        : null,
+    }),
   });
   await queueMail(tx, {
     to: firm.email,
@@ -130,4 +138,12 @@ async function addProfile(
       url: `${firm.url}/admin/approval`,
     }),
   });
+}
+
+async function needsConfirmation(tx: Tx, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.emailVerified === false;
 }

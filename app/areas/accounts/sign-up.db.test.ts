@@ -104,7 +104,10 @@ describe('registerCustomer', () => {
 
 describe('registerUser and completeProfile', () => {
   it('makes a plain account, never an admin, that can ask for a customer profile once', async () => {
-    const userId = await registerUser({ email: 'plain@x.example', password: 'chiller' });
+    const userId = await registerUser(
+      { email: 'plain@x.example', password: 'chiller' },
+      await getFirm(),
+    );
     const actor = await unsafeActorOfUser(userId);
     if (actor.kind !== 'user') throw new Error(`The account is a ${actor.kind}.`);
     const profile = { fullName: 'Ray Ortiz', companyName: 'Ortiz Air', phone: '614-555-0143' };

@@ -11,3 +11,10 @@ export function accountDisplay(deactivatedAt: Date | null): StatusDisplay {
     ? { label: 'Deactivated', color: 'red' }
     : { label: 'Active', color: 'green' };
 }
+
+/** Whether an account's e-mail is known to reach its person. */
+export function emailDisplay(isConfirmed: boolean): StatusDisplay {
+  return isConfirmed
+    ? { label: 'Email confirmed', color: 'green' }
+    : { label: 'Not confirmed', color: 'yellow' };
+}

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
@@ -45,17 +45,19 @@ export async function listRegistrations(
         companyName: customerProfiles.companyName,
         email: customerProfiles.email,
         phone: customerProfiles.phone,
+        isEmailConfirmed: users.emailVerified,
         status: customerProfiles.approvalStatus,
         createdAt: customerProfiles.createdAt,
         assignedCompany: companies.name,
         approvedAt: customerProfiles.approvedAt,
-        approvedBy: approver.name,
+        approvedBy: nameOrEmail(approver),
         rejectedAt: customerProfiles.rejectedAt,
-        rejectedBy: rejecter.name,
+        rejectedBy: nameOrEmail(rejecter),
         rejectionReason: customerProfiles.rejectionReason,
         cursor: plan.cursor,
       })
       .from(customerProfiles)
+      .innerJoin(users, eq(users.id, customerProfiles.userId))
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
       .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))
@@ -75,3 +77,8 @@ export async function listRegistrations(
 
 /** One registration as the approval screen shows it. */
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>['rows'][number];
+
+// An account made with an e-mail alone has no name.
+function nameOrEmail({ name, email }: Pick<typeof users, 'name' | 'email'>) {
+  return sql<string | null>`coalesce(nullif(${name}, ''), ${email})`;
+}

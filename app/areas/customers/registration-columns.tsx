@@ -1,7 +1,9 @@
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
+import { emailDisplay } from '#app/areas/accounts/user-display.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { RegistrationRow } from './approval-queries.server.ts';
 import { ContactCell } from './ContactCell.tsx';
 import { RegistrationDecision } from './RegistrationDecision.tsx';
@@ -12,7 +14,12 @@ const contact: Column = {
   header: 'Contact',
   part: 'head',
   width: '15rem',
-  cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
+  cell: (row) => (
+    <>
+      <ContactCell name={row.contactName} email={row.email} phone={row.phone} />
+      <StatusBadge display={emailDisplay(row.isEmailConfirmed)} />
+    </>
+  ),
 };
 
 const typedCompany: Column = {

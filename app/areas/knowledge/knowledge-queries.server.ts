@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { kbArticles, kbCategories } from './knowledge-tables.ts';
 
 const MOST_ARTICLES = 200;
+const MOST_RELATED = 3;
 
 /** Which articles a reader wants to see. */
 export type ArticleFilter = { query: string; categoryId: string | null };
@@ -50,10 +51,10 @@ export async function listPublishedArticles(actor: Actor, filter: ArticleFilter)
   });
 }
 
-/** One published article by its address, or null. */
+/** One published article by its address, with the newest others of its category (`related`, three at most); or null. */
 export async function findPublishedArticle(actor: Actor, slug: string) {
-  const [article] = await asActor(actor, (tx) =>
-    tx
+  return asActor(actor, async (tx) => {
+    const [article] = await tx
       .select({
         slug: kbArticles.slug,
         title: kbArticles.title,
@@ -66,9 +67,24 @@ export async function findPublishedArticle(actor: Actor, slug: string) {
       })
       .from(kbArticles)
       .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
-      .where(and(eq(kbArticles.slug, slug), eq(kbArticles.isPublished, true))),
-  );
-  return article ?? null;
+      .where(and(eq(kbArticles.slug, slug), eq(kbArticles.isPublished, true)));
+    if (!article) return null;
+    const related = article.categoryId
+      ? await tx
+          .select({ slug: kbArticles.slug, title: kbArticles.title })
+          .from(kbArticles)
+          .where(
+            and(
+              eq(kbArticles.categoryId, article.categoryId),
+              eq(kbArticles.isPublished, true),
+              ne(kbArticles.slug, slug),
+            ),
+          )
+          .orderBy(desc(kbArticles.createdAt), kbArticles.id)
+          .limit(MOST_RELATED)
+      : [];
+    return { ...article, related };
+  });
 }
 
 /** Addresses of all published articles, for the sitemap. */

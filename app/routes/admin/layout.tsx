@@ -1,5 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { data, Outlet } from 'react-router';
+import { sendRenewedSession } from '#app/access/actor.server.ts';
+import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
 import { countWaitingRegistrations } from '#app/areas/customers/waiting-registrations.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -11,7 +13,7 @@ import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireAdmin];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
   const firm = await getFirm();
   const waiting = await countWaitingRegistrations(actor);
-  const user = { name: actor.name, email: actor.email };
+  const user = { name: shownNameOf(actor), email: actor.email };
   return data({ firmName: firm.name, user, waiting, toasts }, { headers });
 }
 

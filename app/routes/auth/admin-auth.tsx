@@ -3,6 +3,7 @@ import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { credentialsSchema } from '#app/areas/accounts/account-forms.ts';
 import { PlainSignUpForm, SignInForm } from '#app/areas/accounts/SignInForm.tsx';
 import { registerUser } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/admin-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
 import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';
@@ -14,7 +15,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return isSignUp(args.url.searchParams)
-    ? answerSignUp(args, credentialsSchema, registerUser)
+    ? answerSignUp(args, credentialsSchema, async (value) =>
+        registerUser(value, await getFirm()),
+      )
     : answerSignIn(args);
 }
 

@@ -1,4 +1,5 @@
 import { data, Outlet, useMatches } from 'react-router';
+import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
@@ -6,6 +7,7 @@ import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
+export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { pendingOf, requirePending } from '#app/access/guards.server.ts';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { isEmailConfirmed } from '#app/areas/accounts/email-confirmation.server.ts';
 import { Registration } from '#app/areas/accounts/Registration.tsx';
 import { getRegistration } from '#app/areas/customers/portal-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -9,8 +10,17 @@ export const middleware: Route.MiddlewareFunction[] = [requirePending];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = pendingOf(context);
-  const [registration, firm] = await Promise.all([getRegistration(actor), getFirm()]);
-  return { registration, email: actor.email, firmEmail: firm.email };
+  const [registration, isConfirmed, firm] = await Promise.all([
+    getRegistration(actor),
+    isEmailConfirmed(actor.userId),
+    getFirm(),
+  ]);
+  return {
+    registration,
+    email: actor.email,
+    isEmailConfirmed: isConfirmed,
+    firmEmail: firm.email,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [

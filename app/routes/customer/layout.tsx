@@ -1,4 +1,6 @@
 import { data, Outlet } from 'react-router';
+import { sendRenewedSession } from '#app/access/actor.server.ts';
+import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -8,14 +10,15 @@ import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
-export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
+export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireCustomer];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, email } = customerOf(context);
+  const actor = customerOf(context);
   const { toasts, headers } = takeFlash(request);
   const firm = await getFirm();
-  return data({ firmName: firm.name, user: { name, email }, toasts }, { headers });
+  const user = { name: shownNameOf(actor), email: actor.email };
+  return data({ firmName: firm.name, user, toasts }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

@@ -4,6 +4,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ChecklistPage } from '#app/areas/site/ChecklistPage.tsx';
 import { checklistMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
+import { sendPublicForm } from '../public-form.ts';
 import type { Route } from './+types/checklist';
 
 export async function loader() {
@@ -21,6 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       description: 'Check your email for the 25-Point Service Audit Checklist.',
     },
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendPublicForm(() => serverAction<typeof action>());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -4,6 +4,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { InquiryPage } from '#app/areas/site/InquiryPage.tsx';
 import { inquiryMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
+import { sendPublicForm } from '../public-form.ts';
 import type { Route } from './+types/inquiry';
 
 export async function loader() {
@@ -21,6 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       description: "We'll get back to you within one business day.",
     },
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendPublicForm(() => serverAction<typeof action>());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -12,10 +12,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
   const article = await findPublishedArticle(VISITOR, params.slug);
   if (!article) throw data(null, { status: 404 });
-  const { content, createdAt, ...rest } = article;
+  const { content, createdAt, related, ...rest } = article;
   return {
     firm,
     article: { ...rest, publishedAt: createdAt, html: renderMarkdown(content) },
+    related,
     description: plainTextOf(content).slice(0, 400),
   };
 }
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Article({ loaderData }: Route.ComponentProps) {
   return (
     <PublicShell firm={loaderData.firm} page="knowledge">
-      <ArticleView article={loaderData.article} />
+      <ArticleView article={loaderData.article} related={loaderData.related} />
     </PublicShell>
   );
 }

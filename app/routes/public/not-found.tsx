@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
+import type { Route } from './+types/not-found';
 
 /** Every address that leads nowhere answers 404, to changes too. */
-export function loader() {
-  return data(null, { status: 404 });
+export async function loader() {
+  return data({ firm: await getFirm() }, { status: 404 });
 }
 
 export function action(): never {
@@ -14,6 +16,6 @@ export function meta() {
   return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function NotFound() {
-  return <NotFoundPage />;
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return <NotFoundPage firm={loaderData.firm} />;
 }

@@ -56,7 +56,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
   return (
     <Screen
       title="Users"
-      description="Every account that can sign in. Password reset needs an email service configured: it mails a link that sets a new password."
+      description="Every account that can sign in. Password reset needs an email service configured."
       back={BACK}
     >
       <DataList

@@ -1,0 +1,39 @@
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { AuthNotice } from './AuthScreen.tsx';
+import styles from './AuthScreen.module.css';
+
+/** Whether the signed-in person's address is confirmed; until it is, what to do and a button for another mail. */
+export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  if (isConfirmed) {
+    return (
+      <AuthNotice title="Your email is confirmed">
+        <p>We can reach you at {email}.</p>
+      </AuthNotice>
+    );
+  }
+  return (
+    <AuthNotice title="Check your inbox">
+      <p>
+        We sent a link to <strong>{email}</strong>. Open it and confirm that the address is yours.
+        Look into the spam folder when the mail does not arrive within a few minutes.
+      </p>
+      <SendConfirmationAgain />
+    </AuthNotice>
+  );
+}
+
+/** Mails the signed-in person a new confirmation link. */
+export function SendConfirmationAgain() {
+  return (
+    <div className={styles.noticeAction}>
+      <ActionButton
+        action="/confirm-email/send"
+        variant="default"
+        size="sm"
+        sendingLabel="Sending..."
+      >
+        Send the mail again
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { sendConfirmationAgain } from '#app/areas/accounts/email-confirmation.server.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/send-confirmation';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = signedInOf(context);
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await sendConfirmationAgain(actor, await getFirm());
+      return {
+        kind: 'success',
+        title: 'Check your inbox',
+        description: `A new link is on its way to ${actor.email}. It is valid for 24 hours.`,
+      };
+    },
+    failed: { kind: 'error', title: 'Failed to send the mail.', description: UNEXPECTED },
+  });
+}

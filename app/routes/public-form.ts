@@ -1,0 +1,25 @@
+import { data } from 'react-router';
+import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
+import type { Toast } from '#app/ui/toast.ts';
+
+/** What a public form says when it could not be handled (specification, section 8). */
+export const SUBMISSION_FAILED: Toast = {
+  kind: 'error',
+  title: 'Submission failed',
+  description: 'Please try again or email us directly.',
+};
+
+/**
+ * The browser's side of a public form: hands it to the server's action and, when no answer comes, answers the failure in
+ * its place, so that the page stays with what was typed.
+ */
+export async function sendPublicForm(serverAction: () => Promise<PublicFormAnswer>) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const answer: PublicFormAnswer = { result: null, done: false, toast: SUBMISSION_FAILED };
+    // A status of failure keeps the router from reloading the page's data over the same broken line.
+    return data(answer, { status: 503 });
+  }
+}
