@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -47,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = isPostgres ? await startPostgres() : null;
       const database = server ? await makePostgresDatabase(server.url) : null;
       const mail = isPostgres ? await startMailServer() : null;
-      const port = 4300 + workerInfo.workerIndex;
+      const port = await freePort();
       const url = `http://localhost:${port}`;
       const app = await startProduct(url, {
         PORT: String(port),
@@ -135,7 +136,10 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** The toast with this title. */
 export function toast(page: Page, title: string): Locator {
-  return page.getByRole('status').locator('div', { has: page.getByText(title, { exact: true }) });
+  return page
+    .getByRole('status')
+    .locator('[data-kind]')
+    .filter({ has: page.getByText(title, { exact: true }) });
 }
 
 /** An e-mail address that nobody else in any test has. */
@@ -153,6 +157,14 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => errors.push(String(error.error())));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 async function startProduct(

@@ -232,7 +232,7 @@ async function findRegistration(admin: Page, email: string) {
 
 /** The count that stands behind the label of a tab. */
 async function numberIn(page: Page, name: RegExp): Promise<number> {
-  const text = await page.getByRole('link', { name }).innerText();
+  const text = (await page.getByRole('link', { name }).textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
 

@@ -1,6 +1,6 @@
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { AuthNotice } from './AuthScreen.tsx';
 import styles from './AuthScreen.module.css';
+import { AuthNotice } from './AuthScreen.tsx';
 
 /** Whether the signed-in person's address is confirmed; until it is, what to do and a button for another mail. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {

@@ -31,7 +31,11 @@ export function makeConfirmationLink(tx: Tx, userId: string, firm: Firm): Promis
 }
 
 /** Queues the mail that carries nothing but a confirmation link. */
-export async function mailConfirmationLink(tx: Tx, person: LinkedPerson, firm: Firm): Promise<void> {
+export async function mailConfirmationLink(
+  tx: Tx,
+  person: LinkedPerson,
+  firm: Firm,
+): Promise<void> {
   const url = await makeConfirmationLink(tx, person.id, firm);
   await queueMail(tx, { to: person.email, content: emailConfirmation({ name: person.name, url }) });
 }

@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -21,6 +21,8 @@ export type SignedIn = { actor: Exclude<Actor, { kind: 'visitor' }>; headers: He
 
 const WRONG = 'Invalid email or password. Please try again.';
 const DEACTIVATED = 'This account has been deactivated. Please contact us.';
+
+const ARCHIVED = 'Your customer account has been archived. Please contact us to open it again.';
 
 /**
  * Signs a person in with e-mail and password and starts a session (messages: specification 8).
@@ -97,6 +99,7 @@ async function admitOrEnd(
 
 async function refusalOf(tx: Tx, actor: Actor): Promise<string | null> {
   if (actor.kind === 'visitor') return DEACTIVATED;
+  if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
   if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
   const [profile] = await tx
     .select({ reason: customerProfiles.rejectionReason })
@@ -106,6 +109,15 @@ async function refusalOf(tx: Tx, actor: Actor): Promise<string | null> {
   return reason
     ? `Your registration was not approved. The reason: ${reason}`
     : 'Your registration was not approved. Please contact us if you think this is a mistake.';
+}
+
+/** An archived customer acts as an account without a profile, but can't make a second one. */
+async function hasArchivedProfile(tx: Tx, userId: string): Promise<boolean> {
+  const profiles = await tx
+    .select({ id: customerProfiles.id })
+    .from(customerProfiles)
+    .where(and(eq(customerProfiles.userId, userId), isNotNull(customerProfiles.archivedAt)));
+  return profiles.length > 0;
 }
 
 /** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */

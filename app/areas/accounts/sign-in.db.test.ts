@@ -81,6 +81,22 @@ describe('signIn', () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
+  it('tells an archived customer so and leaves no session', async () => {
+    const { user, profile } = await unsafeOwnerTransaction((tx) =>
+      makeCustomer(tx, { passwordHash }),
+    );
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ archivedAt: new Date() })
+        .where(eq(customerProfiles.id, profile.id)),
+    );
+    await expect(tryToSignIn(user.email)).rejects.toThrow(
+      'Your customer account has been archived. Please contact us to open it again.',
+    );
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
   it('lets a pending customer in', async () => {
     const { user } = await unsafeOwnerTransaction((tx) =>
       makeCustomer(tx, { passwordHash, approvalStatus: 'pending' }),

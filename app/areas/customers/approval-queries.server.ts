@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
@@ -79,6 +79,6 @@ export async function listRegistrations(
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>['rows'][number];
 
 // An account made with an e-mail alone has no name.
-function nameOrEmail({ name, email }: Pick<typeof users, 'name' | 'email'>) {
+function nameOrEmail({ name, email }: { name: SQLWrapper; email: SQLWrapper }) {
   return sql<string | null>`coalesce(nullif(${name}, ''), ${email})`;
 }

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
@@ -225,7 +225,10 @@ describe('inviting a contact', () => {
       const userId = profile?.userId ?? '';
       return {
         roles: await tx.select().from(userRoles).where(eq(userRoles.userId, userId)),
-        links: await tx.select().from(verifications).where(eq(verifications.value, userId)),
+        links: await tx
+          .select()
+          .from(verifications)
+          .where(like(verifications.value, `%${userId}%`)),
         log: await tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
       };
     });

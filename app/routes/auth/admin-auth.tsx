@@ -15,9 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return isSignUp(args.url.searchParams)
-    ? answerSignUp(args, credentialsSchema, async (value) =>
-        registerUser(value, await getFirm()),
-      )
+    ? answerSignUp(args, credentialsSchema, async (value) => registerUser(value, await getFirm()))
     : answerSignIn(args);
 }
 

@@ -6,7 +6,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { EmailConfirmation, SendConfirmationAgain } from '#app/areas/accounts/EmailConfirmation.tsx';
+import {
+  EmailConfirmation,
+  SendConfirmationAgain,
+} from '#app/areas/accounts/EmailConfirmation.tsx';
 import {
   confirmEmail,
   isEmailConfirmed,
@@ -75,12 +78,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </p>
       }
     >
-      <AccountForm
-        id="confirm-email"
-        schema={nothingSchema}
-        answer={actionData}
-        submit="Confirm"
-      >
+      <AccountForm id="confirm-email" schema={nothingSchema} answer={actionData} submit="Confirm">
         {() => null}
       </AccountForm>
     </AuthScreen>

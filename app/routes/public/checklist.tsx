@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendPublicForm(() => serverAction<typeof action>());
+  return sendPublicForm(serverAction);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

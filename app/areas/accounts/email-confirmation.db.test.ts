@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { users, verifications } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { type LinkPurpose, makeAccountLink } from './account-link.server.ts';
+import {
+  confirmEmail,
+  isEmailConfirmed,
+  readConfirmationLink,
+  sendConfirmationAgain,
+} from './email-confirmation.server.ts';
+import { readResetLink, resetPassword } from './password-commands.server.ts';
+import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
+
+setUpDatabase();
+
+const addUser = (given: Parameters<typeof makeUser>[1] = {}) =>
+  unsafeOwnerTransaction((tx) => makeUser(tx, given));
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+const tokenOf = async (userId: string, hours = 24, purpose: LinkPurpose = 'confirm-email') =>
+  tokenIn(
+    await unsafeOwnerTransaction((tx) =>
+      makeAccountLink(tx, purpose, userId, hours, 'https://plenum.example'),
+    ),
+  );
+
+async function actorOf(userId: string) {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind === 'visitor') throw new Error('The account is gone.');
+  return actor;
+}
+
+/** Addresses of the confirmation links in the mails to an e-mail, oldest first. */
+async function mailedLinks(email: string): Promise<string[]> {
+  const mails = (await queuedMail()).filter((mail) => mail.to === email);
+  return mails
+    .flatMap((mail) => mail.content.blocks)
+    .flatMap((block) => (block.kind === 'button' ? [block.href] : []))
+    .filter((href) => href.includes('/confirm-email'));
+}
+
+async function confirmationsLogged(userId: string): Promise<number> {
+  const lines = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(activityLogs).where(eq(activityLogs.entityId, userId)),
+  );
+  return lines.filter((line) => line.action === 'account.email_confirmed').length;
+}
+
+describe('a sign-up', () => {
+  it('mails a customer a link, whose token is not in the database', async () => {
+    const email = 'dana@confirm.example';
+    const firm = await getFirm();
+    const userId = await registerCustomer(
+      {
+        fullName: 'Dana Whitfield',
+        companyName: 'Tri-County Mechanical',
+        phone: '614-555-0142',
+        email,
+        password: 'chiller',
+      },
+      firm,
+    );
+    expect(await isEmailConfirmed(userId)).toBe(false);
+    const [link = '', ...more] = await mailedLinks(email);
+    expect(more).toEqual([]);
+    expect(link).toMatch(new RegExp(`^${firm.url}/confirm-email\\?token=[\\w-]{43}$`));
+    expect(await readConfirmationLink(tokenIn(link))).toBe(email);
+    const kept = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
+    expect(JSON.stringify(kept)).not.toContain(tokenIn(link));
+  });
+
+  it.each([false, true])(
+    'mails a plain account a link, and another with its profile unless confirmed: %s',
+    async (isConfirmed) => {
+      const email = `plain-${isConfirmed}@confirm.example`;
+      const userId = await registerUser({ email, password: 'chiller' }, await getFirm());
+      const [link = ''] = await mailedLinks(email);
+      if (isConfirmed) await confirmEmail(tokenIn(link));
+      const actor = await actorOf(userId);
+      if (actor.kind !== 'user') throw new Error(`The account is a ${actor.kind}.`);
+      const profile = { fullName: 'Ray Ortiz', companyName: 'Ortiz Air', phone: '614-555-0143' };
+      await completeProfile(actor, profile, await getFirm());
+      expect(await mailedLinks(email)).toHaveLength(isConfirmed ? 1 : 2);
+    },
+  );
+});
+
+describe('confirmEmail', () => {
+  it('confirms that account alone, once, and logs it', async () => {
+    const [user, other] = [await addUser(), await addUser()];
+    const token = await tokenOf(user.id);
+    expect(await readConfirmationLink(token)).toBe(user.email);
+    expect(await isEmailConfirmed(user.id)).toBe(false);
+    expect(await confirmEmail(token)).toBe(user.email);
+    expect(await isEmailConfirmed(user.id)).toBe(true);
+    expect(await isEmailConfirmed(other.id)).toBe(false);
+    expect(await readConfirmationLink(token)).toBeNull();
+    expect(await confirmEmail(token)).toBeNull();
+    expect(await confirmationsLogged(user.id)).toBe(1);
+  });
+
+  it('lets one of several at once through', async () => {
+    const user = await addUser();
+    const token = await tokenOf(user.id);
+    const answers = await Promise.all([1, 2, 3].map(() => confirmEmail(token)));
+    expect(answers.filter((each) => each !== null)).toEqual([user.email]);
+    expect(await confirmationsLogged(user.id)).toBe(1);
+  });
+
+  it('refuses a link that has run out, and one that nobody made', async () => {
+    const user = await addUser();
+    for (const token of [await tokenOf(user.id, -1), 'made-up', '']) {
+      expect(await readConfirmationLink(token)).toBeNull();
+      expect(await confirmEmail(token)).toBeNull();
+    }
+    expect(await isEmailConfirmed(user.id)).toBe(false);
+  });
+
+  it("refuses a password link's token, and the password screen refuses its own", async () => {
+    const user = await addUser();
+    const password = await tokenOf(user.id, 1, 'reset-password');
+    expect(await confirmEmail(password)).toBeNull();
+    expect(await isEmailConfirmed(user.id)).toBe(false);
+    const confirmation = await tokenOf(user.id);
+    expect(await resetPassword(confirmation, 'boiler room', await getFirm())).toBeNull();
+    expect(await confirmEmail(confirmation)).toBe(user.email);
+    expect(await readResetLink(password)).toBe(user.email);
+  });
+});
+
+describe('sendConfirmationAgain', () => {
+  it('mails another link, and the earlier one keeps working', async () => {
+    const user = await addUser({ name: '' });
+    const earlier = await tokenOf(user.id);
+    await sendConfirmationAgain(await actorOf(user.id), await getFirm());
+    const [link = ''] = await mailedLinks(user.email);
+    expect(await readConfirmationLink(tokenIn(link))).toBe(user.email);
+    expect(await confirmEmail(earlier)).toBe(user.email);
+    expect(await confirmEmail(tokenIn(link))).toBeNull();
+  });
+
+  it('mails nobody whose address is confirmed', async () => {
+    const user = await addUser({ emailVerified: true });
+    await expect(sendConfirmationAgain(await actorOf(user.id), await getFirm())).rejects.toThrow(
+      new RefusedError('Your email address is confirmed already.'),
+    );
+    expect(await mailedLinks(user.email)).toEqual([]);
+  });
+
+  it('mails one account five times an hour at most', async () => {
+    const actor = await actorOf((await addUser()).id);
+    const firm = await getFirm();
+    for (let sent = 0; sent < 5; sent += 1) await sendConfirmationAgain(actor, firm);
+    await expect(sendConfirmationAgain(actor, firm)).rejects.toThrow(RateLimitError);
+    expect(await mailedLinks(actor.email)).toHaveLength(5);
+  });
+});
+
+describe('a password link', () => {
+  it('confirms the address as well', async () => {
+    const user = await addUser();
+    const token = await tokenOf(user.id, 1, 'reset-password');
+    await resetPassword(token, 'boiler room', await getFirm());
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(users).where(eq(users.id, user.id)),
+    );
+    expect(row?.emailVerified).toBe(true);
+    expect(await confirmationsLogged(user.id)).toBe(1);
+  });
+});

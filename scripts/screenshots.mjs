@@ -1,0 +1,96 @@
+// Takes the pictures of the README anew: starts the built product with the demo firm in a folder of its own, signs in, and
+// writes docs/screenshots/*.png.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { findOrInstallChromium } from './chromium.mjs';
+
+const START_WITHIN_MS = 120_000;
+const PASSWORD = 'plenum-demo';
+const folder = path.resolve('docs/screenshots');
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-screenshots-'));
+mkdirSync(folder, { recursive: true });
+
+const executablePath = findOrInstallChromium();
+if (!executablePath) {
+  console.error('No Chromium was found. Name one with PLENUM_CHROMIUM.');
+  process.exit(1);
+}
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const app = spawn(process.execPath, ['build/server/commands.js', 'start'], {
+  env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = new Promise((resolve) => app.once('exit', resolve));
+let browser;
+try {
+  await untilReady();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const visitor = await open();
+  await take(visitor, '/', 'landing');
+  await take(visitor, '/', 'landing-full', { fullPage: true });
+  await take(await open({ viewport: { width: 390, height: 844 } }), '/', 'phone');
+  await take(await signedIn('/customer-auth', 'customer@example.com'), '/customer', 'portal');
+  const admin = await signedIn('/auth', 'admin@example.com');
+  await take(admin, '/admin', 'back-office');
+  await take(admin, '/admin/approval', 'approval');
+} finally {
+  await browser?.close();
+  app.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A page in a browser of its own, in the light scheme and without motion. */
+async function open(options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    baseURL: url,
+    ...options,
+  });
+  return context.newPage();
+}
+
+async function signedIn(door, email) {
+  const page = await open();
+  await page.goto(door, { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((address) => address.pathname !== door);
+  return page;
+}
+
+async function take(page, address, name, options = {}) {
+  // A second visit no longer shows the toast of signing in.
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const file = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: file, ...options });
+  console.log(path.relative(process.cwd(), file));
+}
+
+async function untilReady() {
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (Date.now() < deadline && app.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The product did not start.');
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

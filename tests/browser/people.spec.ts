@@ -1,0 +1,261 @@
+import { linkIn } from '#tests/helpers/mailbox.ts';
+import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixtures.ts';
+import { approve, newCustomer, newUser } from './people.ts';
+
+test.use({ expectedErrors: /status of 40[09]/ });
+test.setTimeout(120_000);
+
+const DELETE_QUESTION =
+  'Are you sure you want to delete this customer? This will also delete their account balance and transaction history. This action cannot be undone.';
+
+test('users are found by email and company, promoted and demoted', async ({ visit, signedIn }) => {
+  const { email, password } = await newUser(visit);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/users');
+  await hydrated(admin);
+  const search = admin.getByRole('searchbox', { name: 'Search by email or company name' });
+  await search.fill('stones river');
+  await search.press('Enter');
+  await expect(admin.getByRole('row')).toHaveCount(2);
+  await expect(admin.getByRole('row').nth(1)).toContainText('pending@example.com');
+  await search.fill(email.toUpperCase());
+  await search.press('Enter');
+  await expect(admin).toHaveURL(/q=USER/);
+  const row = rowOf(admin, email);
+  await expect(row).toContainText('User');
+
+  await row.getByRole('button', { name: `Make Admin: ${email}` }).click();
+  await admin
+    .getByRole('dialog', { name: 'Make this user an admin?' })
+    .getByRole('button', { name: 'Make Admin' })
+    .click();
+  await expect(toast(admin, 'User promoted to admin.')).toBeVisible();
+  const promoted = await signedIn(email, password);
+  await expect(promoted).toHaveURL('/admin');
+
+  await row.getByRole('button', { name: `Remove Admin from ${email}` }).click();
+  await admin
+    .getByRole('dialog', { name: 'Remove admin rights?' })
+    .getByRole('button', { name: 'Remove Admin' })
+    .click();
+  await expect(toast(admin, 'User demoted from admin.')).toBeVisible();
+  await promoted.goto('/admin');
+  await expect(promoted).toHaveURL('/complete-profile');
+});
+
+test('the last admin keeps the role', async ({ signedIn }) => {
+  const admin = await signedIn('admin@example.com');
+  const others = ['tom.okafor@plenum.example', 'renee.salcedo@plenum.example'];
+  const turn = async (email: string, from: 'Make Admin' | 'Remove Admin') => {
+    await admin.goto(`/admin/users?q=${email}`);
+    await hydrated(admin);
+    await admin.getByRole('button', { name: new RegExp(`^${from}.*${email}`) }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: from }).click();
+  };
+  for (const email of others) {
+    await turn(email, 'Remove Admin');
+    await expect(toast(admin, 'User demoted from admin.')).toBeVisible();
+  }
+  await turn('admin@example.com', 'Remove Admin');
+  await expect(admin.getByRole('dialog')).toContainText('The last admin cannot be demoted.');
+  await admin.goto('/admin/users?q=admin@example.com');
+  await expect(rowOf(admin, 'admin@example.com')).toContainText('Admin');
+  for (const email of others) {
+    await turn(email, 'Make Admin');
+    await expect(toast(admin, 'User promoted to admin.')).toBeVisible();
+  }
+});
+
+test('an admin mails a password link and ends sessions', async ({
+  visit,
+  signedIn,
+  installation,
+}) => {
+  const { email, page } = await newCustomer(visit);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto(`/admin/users?q=${email}`);
+  await hydrated(admin);
+  await admin.getByRole('button', { name: `Reset Password of ${email}` }).click();
+  await expect(toast(admin, 'Password Reset Sent')).toContainText(email);
+  const mail = await installation.mailbox.waitFor(email, 'Reset your password');
+  const other = await visit();
+  await other.goto(linkIn(mail, '/reset-password'));
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+
+  await admin.getByRole('button', { name: `More actions for ${email}` }).click();
+  await admin.getByRole('menuitem', { name: 'End sessions' }).click();
+  await admin
+    .getByRole('dialog', { name: 'End all sessions?' })
+    .getByRole('button', { name: 'End sessions' })
+    .click();
+  await expect(toast(admin, 'Sessions ended.')).toBeVisible();
+  await page.goto('/pending');
+  await expect(page).toHaveURL(/\/customer-auth\?next=/);
+});
+
+test('a customer is added from an account, edited, and deleted while without history', async ({
+  visit,
+  signedIn,
+}) => {
+  const { email, password } = await newUser(visit);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/customers');
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Add Customer' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Customer' });
+  await dialog.getByRole('combobox', { name: 'Account' }).fill(email);
+  await admin.getByRole('option', { name: new RegExp(email) }).click();
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByLabel('Company name').fill('Bluestem Cooling');
+  await dialog.getByLabel('Contact name').fill('Gail Bluestem');
+  await dialog.getByRole('combobox', { name: 'Parent company' }).fill(`Bluestem ${email}`);
+  await admin.getByRole('option', { name: `Create "Bluestem ${email}"` }).click();
+  await dialog.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(toast(admin, 'Customer created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await admin.goto(`/admin/customers?q=${email}`);
+  await hydrated(admin);
+  const row = rowOf(admin, email);
+  await expect(row).toContainText('$0.00');
+  await expect(row.locator('code')).toHaveText(/^[0-9a-f]{8}$/);
+  const customer = await signedIn(email, password);
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Welcome, Gail Bluestem');
+
+  await test.step('two edit at once: the second is told and keeps what was typed', async () => {
+    const second = await admin.context().newPage();
+    await second.goto(`/admin/customers?q=${email}`);
+    await hydrated(second);
+    await second.getByRole('button', { name: 'Edit Gail Bluestem' }).click();
+    const slow = second.getByRole('dialog', { name: 'Edit Gail Bluestem' });
+    await expect(slow.getByText('Email cannot be changed')).toBeVisible();
+    await slow.getByLabel('City').fill('Lawrence');
+
+    await row.getByRole('button', { name: 'Edit Gail Bluestem' }).click();
+    const quick = admin.getByRole('dialog', { name: 'Edit Gail Bluestem' });
+    await quick.getByLabel('City').fill('Topeka');
+    await quick.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(admin, 'Customer updated successfully')).toBeVisible();
+
+    await slow.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(slow.getByRole('alert')).toBeVisible();
+    await expect(slow.getByLabel('City')).toHaveValue('Lawrence');
+    await second.close();
+    await row.getByRole('button', { name: 'Edit Gail Bluestem' }).click();
+    await expect(quick.getByLabel('City')).toHaveValue('Topeka');
+    await quick.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await row.getByRole('button', { name: 'Delete Gail Bluestem' }).click();
+  const question = admin.getByRole('dialog', { name: 'Delete Gail Bluestem' });
+  await expect(question).toContainText(DELETE_QUESTION);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(admin, 'Customer deleted successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await customer.goto('/customer');
+  await expect(customer).toHaveURL(/\/customer-auth/);
+});
+
+test('a customer with history is archived and comes back', async ({ visit, signedIn }) => {
+  const { email, password, page } = await newCustomer(visit, { name: 'Hal Osei' });
+  const admin = await signedIn('admin@example.com');
+  await approve(admin, email, `Osei Mechanical ${email}`);
+  await page.goto('/customer/company');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Request a change' }).click();
+  const request = page.getByRole('dialog', { name: 'Request a change' });
+  await request.getByLabel('What should change?').fill('Our office moved to Fourth Street.');
+  await request.getByRole('button', { name: 'Send request' }).click();
+  await expect(toast(page, 'Ticket created successfully!')).toBeVisible();
+  await page.goto('/customer');
+  const tickets = page.getByRole('link', { name: /Open Tickets/ });
+  await expect(tickets).toContainText('1');
+
+  await admin.goto(`/admin/customers?q=${email}`);
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Delete Hal Osei' }).click();
+  const question = admin.getByRole('dialog', { name: 'Archive Hal Osei' });
+  await expect(question).toContainText('it is archived instead of deleted');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect(toast(admin, 'Customer archived successfully')).toBeVisible();
+  await expect(rowOf(admin, email)).toHaveCount(0);
+  await page.goto('/customer');
+  await expect(page).toHaveURL(/\/customer-auth/);
+
+  await admin.goto(`/admin/customers?show=archived&q=${email}`);
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Restore Hal Osei' }).click();
+  await expect(rowOf(admin, email)).toHaveCount(0);
+  await hydrated(page);
+  await signIn(page, email, password);
+  await expect(page).toHaveURL('/customer');
+  await expect(tickets).toContainText('1');
+});
+
+test('an invited contact chooses a password and is in the portal', async ({
+  visit,
+  signedIn,
+  installation,
+}) => {
+  const email = freshEmail('invited');
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/customers');
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Invite Contact' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invite Contact' });
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(admin, 'Validation error')).toContainText('Contact name is required');
+  await dialog.getByLabel('Contact name').fill('Ines Carrillo');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('combobox', { name: 'Parent company' }).fill('Cuyahoga');
+  await admin
+    .getByRole('option', { name: /^Cuyahoga/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(admin, 'Invitation sent')).toContainText(email);
+
+  const mail = await installation.mailbox.waitFor(email, 'Your invitation to the customer portal');
+  const page = await visit();
+  await page.goto(linkIn(mail, '/reset-password'));
+  await hydrated(page);
+  await page.getByLabel('New password', { exact: true }).fill('outside-air');
+  await page.getByLabel('Repeat the new password').fill('outside-air');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page).toHaveURL('/customer-auth?mode=login');
+  await hydrated(page);
+  await signIn(page, email, 'outside-air');
+  await expect(page).toHaveURL('/customer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Carrillo');
+});
+
+test('companies are created once, edited, and found', async ({ signedIn }) => {
+  const name = `Sunflower Mechanical ${freshEmail('co').slice(3, 11)}`;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/companies');
+  await hydrated(admin);
+  const create = async () => {
+    await admin.getByRole('button', { name: 'Add Company' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Add Company' });
+    await dialog.getByLabel('Company name').fill(name);
+    await dialog.getByLabel('City').fill('Wichita');
+    await dialog.getByRole('button', { name: 'Create Company' }).click();
+    return dialog;
+  };
+  await expect(await create()).toBeHidden();
+  const again = await create();
+  await expect(again.getByRole('alert')).toBeVisible();
+  await expect(again.getByLabel('City')).toHaveValue('Wichita');
+  await again.getByRole('button', { name: 'Cancel' }).click();
+
+  await admin.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+  await hydrated(admin);
+  await rowOf(admin, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  const edit = admin.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByLabel('State').fill('KS');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(admin, name)).toContainText('Wichita, KS');
+});

@@ -1,0 +1,61 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, freshEmail, hydrated, toast } from './fixtures.ts';
+
+/** An account that a test made for itself, with the page it is signed in on. */
+export type Person = { email: string; password: string; page: Page };
+
+const PASSWORD = 'static-pressure';
+
+type Visit = (options?: BrowserContextOptions) => Promise<Page>;
+
+/** Fills in and sends the customer sign-up that the page shows. */
+export async function signUp(
+  page: Page,
+  email: string,
+  { name = 'Priya Raman', company = 'Raman Air Systems' } = {},
+): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Company name').fill(company);
+  await page.getByLabel('Phone').fill('(512) 555-0172');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Somebody who signed up just now and waits for approval. */
+export async function newCustomer(
+  visit: Visit,
+  who: { name?: string; company?: string } = {},
+): Promise<Person> {
+  const page = await visit();
+  const email = freshEmail('priya');
+  await page.goto('/customer-auth?mode=signup');
+  await hydrated(page);
+  await signUp(page, email, who);
+  await expect(page).toHaveURL('/pending');
+  await hydrated(page);
+  return { email, password: PASSWORD, page };
+}
+
+/** An account without a customer profile, made at the staff's door. */
+export async function newUser(visit: Visit): Promise<Person> {
+  const page = await visit();
+  const email = freshEmail('user');
+  await page.goto('/auth?mode=signup');
+  await hydrated(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/complete-profile');
+  return { email, password: PASSWORD, page };
+}
+
+/** Approves a registration for a company that is created on the way. */
+export async function approve(admin: Page, email: string, company: string): Promise<void> {
+  await admin.goto(`/admin/approval?q=${encodeURIComponent(email)}`);
+  await hydrated(admin);
+  await admin.getByRole('combobox', { name: 'Assign to Parent Company' }).fill(company);
+  await admin.getByRole('option', { name: `Create "${company}"` }).click();
+  await admin.getByRole('button', { name: /^Approve/ }).click();
+  await expect(toast(admin, 'User Approved')).toContainText('The user can now access the portal.');
+}

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { newUser } from './people.ts';
+
+// Every screen of every surface, seen by the person it is for, at the widths of a desk and a phone, in light and dark.
+
+type Surface = {
+  name: string;
+  /** Whose session; without one a visitor looks. */
+  email?: string;
+  /** Screens with a design of their own: checked for accessibility too. */
+  screens: string[];
+  /** More addresses of a screen among those: checked for title, heading, width and console only. */
+  alike?: string[];
+};
+
+const SURFACES: Surface[] = [
+  {
+    name: 'public pages',
+    screens: [
+      '/',
+      '/inquiry',
+      '/checklist',
+      '/privacy',
+      '/terms',
+      '/kb',
+      '/kb?q=dispatch',
+      '/kb?q=nothing-like-this',
+      '/no-such-page',
+    ],
+  },
+  {
+    name: 'account screens',
+    screens: [
+      '/auth',
+      '/auth?mode=signup',
+      '/customer-auth',
+      '/customer-auth?mode=signup',
+      '/customer-auth?notice=rejected',
+      '/forgot-password',
+      '/reset-password?token=spent',
+      '/confirm-email?token=spent',
+    ],
+  },
+  {
+    name: 'waiting customer',
+    email: 'pending@example.com',
+    screens: ['/pending', '/account/password'],
+  },
+  {
+    name: 'portal',
+    email: 'customer@example.com',
+    screens: ['/customer', '/customer/company', '/customer/tickets'],
+    alike: [
+      '/customer/tickets/new',
+      '/customer/billing',
+      '/customer/documents',
+      '/customer/tasks',
+      '/customer/procedures',
+      '/customer/projects',
+      '/customer/meetings',
+      '/customer/proposals',
+    ],
+  },
+  {
+    name: 'back office',
+    email: 'admin@example.com',
+    screens: [
+      '/admin',
+      '/admin?tab=submissions',
+      '/admin/users',
+      '/admin/approval',
+      '/admin/approval?status=approved',
+      '/admin/approval?status=rejected',
+      '/admin/customers',
+      '/admin/customers?show=archived',
+      '/admin/companies',
+      '/admin/tickets',
+    ],
+    alike: [
+      '/admin/tasks',
+      '/admin/invoices',
+      '/admin/documents',
+      '/admin/procedures',
+      '/admin/analytics',
+      '/admin/automation',
+      '/admin/activity',
+      '/admin/settings',
+      '/admin/projects',
+      '/admin/meetings',
+      '/admin/proposals',
+      '/admin/time-tracking',
+      '/admin/contracts',
+      '/admin/knowledge-base',
+    ],
+  },
+];
+
+const LOOKS: { name: string; options: BrowserContextOptions }[] = [
+  { name: 'wide, light', options: look(1440, 'light') },
+  { name: 'wide, dark', options: look(1440, 'dark') },
+  { name: 'phone, light', options: look(390, 'light') },
+];
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.setTimeout(180_000);
+// The 404 page is among the screens.
+test.use({ expectedErrors: /status of 404/ });
+
+for (const { name, email, screens, alike = [] } of SURFACES) {
+  for (const { name: lookName, options } of LOOKS) {
+    test(`${name}: ${lookName}`, async ({ visit, signedIn }) => {
+      const page = email ? await signedIn(email, undefined, options) : await visit(options);
+      for (const address of screens) {
+        await lookAt(page, address);
+        await expectAccessible(page, address);
+      }
+      for (const address of alike) await lookAt(page, address);
+    });
+  }
+}
+
+test('records: an article, an inquiry, an account without profile, dialogs', async ({
+  visit,
+  signedIn,
+}) => {
+  const reader = await visit(look(390, 'light'));
+  await reader.goto('/kb');
+  const article = await reader.locator('main a[href^="/kb/"]').first().getAttribute('href');
+  await lookAt(reader, article ?? '');
+  await expectAccessible(reader, 'article');
+
+  const { page } = await newUser((options) => visit({ ...look(390, 'dark'), ...options }));
+  await lookAt(page, '/complete-profile');
+  await expectAccessible(page, '/complete-profile');
+
+  const admin = await signedIn('admin@example.com', undefined, look(1440, 'light'));
+  const inquiries = admin.getByRole('table', { name: 'Project Inquiries' });
+  const inquiry = await inquiries.getByRole('link').first().getAttribute('href');
+  await lookAt(admin, inquiry ?? '');
+  await expectAccessible(admin, 'inquiry');
+  for (const [address, button, title] of [
+    ['/admin/customers', 'Add Customer', 'Add Customer'],
+    ['/admin/customers', 'Invite Contact', 'Invite Contact'],
+    ['/admin/companies', 'Add Company', 'Add Company'],
+    ['/admin/approval', /^Reject/, /^Reject/],
+  ] as const) {
+    await lookAt(admin, address);
+    await admin.getByRole('main').getByRole('button', { name: button }).first().click();
+    await expect(admin.getByRole('dialog', { name: title })).toBeVisible();
+    await expectAccessible(admin, `dialog ${title} of ${address}`);
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      admin.getByRole('main').getByRole('button', { name: button }).first(),
+    ).toBeFocused();
+  }
+});
+
+function look(width: number, colorScheme: 'light' | 'dark'): BrowserContextOptions {
+  const height = width < 500 ? 844 : 900;
+  return { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' };
+}
+
+async function lookAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  expect((await page.title()).length, `title of ${address}`).toBeGreaterThan(3);
+  await expect(page.getByRole('heading', { level: 1 }), `h1 of ${address}`).toHaveCount(1);
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${address} scrolls sideways`).toBeLessThanOrEqual(room);
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(found, what).toEqual([]);
+}
