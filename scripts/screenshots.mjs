@@ -1,5 +1,5 @@
 // Takes the pictures of the README anew: starts the built product with the demo firm in a folder of its own, signs in, and
-// writes docs/screenshots/*.png.
+// writes docs/screenshots/*.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,6 +11,8 @@ import { findOrInstallChromium } from './chromium.mjs';
 
 const START_WITHIN_MS = 120_000;
 const PASSWORD = 'plenum-demo';
+// The whole page is tall: half the size and JPEG keep it small.
+const FULL = { fullPage: true, type: 'jpeg', quality: 75 };
 const folder = path.resolve('docs/screenshots');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-screenshots-'));
 mkdirSync(folder, { recursive: true });
@@ -33,7 +35,7 @@ try {
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const visitor = await open();
   await take(visitor, '/', 'landing');
-  await take(visitor, '/', 'landing-full', { fullPage: true });
+  await take(await open({ deviceScaleFactor: 0.5 }), '/', 'landing-full', FULL);
   await take(await open({ viewport: { width: 390, height: 844 } }), '/', 'phone');
   await take(await signedIn('/customer-auth', 'customer@example.com'), '/customer', 'portal');
   const admin = await signedIn('/auth', 'admin@example.com');
@@ -62,17 +64,17 @@ async function signedIn(door, email) {
   const page = await open();
   await page.goto(door, { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((address) => address.pathname !== door);
+  // The toast of signing in shows once; the next visit is without it.
   return page;
 }
 
 async function take(page, address, name, options = {}) {
-  // A second visit no longer shows the toast of signing in.
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
-  const file = path.join(folder, `${name}.png`);
+  const file = path.join(folder, `${name}.${options.type === 'jpeg' ? 'jpg' : 'png'}`);
   await page.screenshot({ path: file, ...options });
   console.log(path.relative(process.cwd(), file));
 }

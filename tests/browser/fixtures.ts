@@ -122,7 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Fills in and sends the sign-in form that the page shows. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
@@ -156,7 +156,9 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('weberror', (error) => {
+    errors.push(`${error.error()} (${error.page()?.url()})`);
+  });
 }
 
 async function freePort(): Promise<number> {

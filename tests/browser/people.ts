@@ -18,7 +18,7 @@ export async function signUp(
   await page.getByLabel('Company name').fill(company);
   await page.getByLabel('Phone').fill('(512) 555-0172');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
@@ -44,7 +44,7 @@ export async function newUser(visit: Visit): Promise<Person> {
   await page.goto('/auth?mode=signup');
   await hydrated(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/complete-profile');
   return { email, password: PASSWORD, page };

@@ -105,7 +105,7 @@ const LOOKS: { name: string; options: BrowserContextOptions }[] = [
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 // The 404 page is among the screens.
 test.use({ expectedErrors: /status of 404/ });
 

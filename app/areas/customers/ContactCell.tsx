@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import styles from './ContactCell.module.css';
 
-/** A person in a list: the name, below it how to reach them. */
+/** A person in a list: the name, below it how to reach them, and what else stands about them. */
 export function ContactCell({
   name,
   email,
   phone,
+  children,
 }: {
   name: string;
   email: string;
   phone: string | null;
+  children?: ReactNode;
 }) {
   // Where the address has to break, it breaks before its @.
   const at = Math.max(0, email.lastIndexOf('@'));
@@ -27,6 +30,7 @@ export function ContactCell({
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </span>
       ) : null}
+      {children ? <span className={styles.more}>{children}</span> : null}
     </>
   );
 }

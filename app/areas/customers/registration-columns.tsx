@@ -15,10 +15,9 @@ const contact: Column = {
   part: 'head',
   width: '15rem',
   cell: (row) => (
-    <>
-      <ContactCell name={row.contactName} email={row.email} phone={row.phone} />
+    <ContactCell name={row.contactName} email={row.email} phone={row.phone}>
       <StatusBadge display={emailDisplay(row.isEmailConfirmed)} />
-    </>
+    </ContactCell>
   ),
 };
 

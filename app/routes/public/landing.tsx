@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -14,10 +16,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
-    <LandingPage
-      firm={loaderData.firm}
-      leadMagnetForm={<LeadMagnetForm />}
-      inquiryForm={<InquiryForm />}
-    />
+    <>
+      <LandingPage
+        firm={loaderData.firm}
+        leadMagnetForm={<LeadMagnetForm />}
+        inquiryForm={<InquiryForm />}
+      />
+      <FormRoutes />
+    </>
+  );
+}
+
+/**
+ * Loads the routes that the forms post to as soon as somebody moves into a form. Were they first asked for on sending, a
+ * broken line would take the page away, and with it what was typed.
+ */
+function FormRoutes() {
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    const enter = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form')) setEntered(true);
+    };
+    document.addEventListener('focusin', enter);
+    return () => document.removeEventListener('focusin', enter);
+  }, []);
+  if (!isEntered) return null;
+  return (
+    <>
+      <PrefetchPageLinks page="/inquiry" />
+      <PrefetchPageLinks page="/checklist" />
+    </>
   );
 }
