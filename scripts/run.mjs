@@ -40,7 +40,7 @@ async function ensureInstalled() {
   if (readMark(installMark) === wanted && existsSync(pinnedNode)) return;
   console.log('Installing packages (about a minute, only this once) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit', cwd: root })
     : spawnSync('npm', args, { stdio: 'inherit', cwd: root });
@@ -58,7 +58,7 @@ async function ensureBuilt() {
   console.log('Building (under a minute, again only when the source changes) …');
   const build = spawnSync(
     pinnedNode,
-    [path.join(root, 'node_modules/@react-router/dev/bin.js'), 'build'],
+    [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
   );
   if (build.status !== 0) {

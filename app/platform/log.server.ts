@@ -19,8 +19,33 @@ export function openLog(level: Env['logLevel']): void {
       paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[secret]',
     },
+    serializers: { err: errorForLog },
     mixin: () => requestScope.getStore() ?? {},
   });
+}
+
+type LoggedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+};
+
+/**
+ * An error as a log line holds it: name, message, code, stack and causes. The values of a failed statement, which the
+ * query builder and the database add, are left out: they are what people typed, and secrets.
+ */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const values = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
+  return {
+    type: error.name,
+    message: error.message.replace(values, ''),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(error.stack && { stack: error.stack.replace(values, '') }),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
 }
 
 /** The process's structured logger. */

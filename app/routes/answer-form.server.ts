@@ -7,6 +7,7 @@ import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import type { Toast } from '#app/ui/toast.ts';
 import { validationToast } from '#app/ui/validation-toast.ts';
+import { postedForm } from './posted-form.server.ts';
 
 const idSchema = z.uuid();
 
@@ -39,7 +40,7 @@ export async function answerForm<Input, Value>(
   schema: z.ZodType<Value, Input>,
   { handle, failed, invalid, secrets = [] }: FormHandling<Value>,
 ) {
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseWithZod(await postedForm(request), { schema });
   const hidden = { hideFields: secrets };
   if (submission.status !== 'success') {
     const toast = invalid ?? validationToast(submission) ?? failed;

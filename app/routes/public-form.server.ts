@@ -7,6 +7,7 @@ import { log } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import type { Toast } from '#app/ui/toast.ts';
+import { postedForm } from './posted-form.server.ts';
 import { SUBMISSION_FAILED } from './public-form.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function answerPublicForm<T>(
   schema: z.ZodType<T, T>,
   { handle, success }: { handle: (value: T) => Promise<void>; success: Toast },
 ) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') {
     return answer({ result: submission.reply(), done: false }, 400);

@@ -156,8 +156,10 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => {
-    errors.push(`${error.error()} (${error.page()?.url()})`);
+  context.on('weberror', (weberror) => {
+    const error = String(weberror.error());
+    // React Router hands redirects around as rejected promises; one that waits for a style sheet is reported meanwhile.
+    if (error !== 'Response') errors.push(`${error} (${weberror.page()?.url()})`);
   });
 }
 

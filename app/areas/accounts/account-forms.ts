@@ -21,13 +21,7 @@ const password = z
   .max(100, 'Password can be at most 100 characters');
 
 const text = (min: number, max: number, missing: string, tooLong: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(min, missing)
-    .max(max, tooLong)
-    // A NUL byte can't be part of a text in the database.
-    .refine((typed) => !typed.includes('\0'), missing);
+  z.string({ error: missing }).trim().min(min, missing).max(max, tooLong);
 
 const person = {
   fullName: text(2, 100, 'Full name is required', 'Full name can be at most 100 characters'),

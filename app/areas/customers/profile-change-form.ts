@@ -8,9 +8,7 @@ export const profileChangeSchema = z.object({
     .string({ error: MISSING })
     .trim()
     .min(1, MISSING)
-    .max(2000, 'The description can be at most 2000 characters')
-    // A NUL byte can't be part of a text in the database.
-    .refine((typed) => !typed.includes('\0'), MISSING),
+    .max(2000, 'The description can be at most 2000 characters'),
 });
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
