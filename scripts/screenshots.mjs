@@ -12,7 +12,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 const START_WITHIN_MS = 120_000;
 const PASSWORD = 'plenum-demo';
 // The whole page is tall: half the size and JPEG keep it small.
-const FULL = { fullPage: true, type: 'jpeg', quality: 75 };
+const FULL = { fullPage: true, type: 'jpeg', quality: 60 };
 const folder = path.resolve('docs/screenshots');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-screenshots-'));
 mkdirSync(folder, { recursive: true });
