@@ -30,6 +30,8 @@ import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 
 // Tools and tests that bring their own data use the same open database, and walk the same routes.
 export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+
+/** The built route table. */
 export const { routes } = build;
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -163,6 +165,14 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
   app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES }));
   app.use(compress());
 
+  app.get('*', async (c, next) => {
+    // One address a page: /kb/ is /kb.
+    if (c.req.path === '/' || !c.req.path.endsWith('/') || c.req.path.startsWith('//'))
+      return next();
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
+  });
+
   app.all('*', (c) => {
     const render = (nonce: string | undefined, request = c.req.raw) => {
       const context = new RouterContextProvider();
@@ -194,9 +204,19 @@ async function withNonce(
       contentSecurityPolicy([`'nonce-${nonce}'`], secure),
     );
   }
+  if (secure) secureCookies(response.headers);
   // What a signed-in person sees is theirs: no proxy and no back button after signing out shows it again.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
+}
+
+/** Every cookie of an HTTPS installation travels over HTTPS alone. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete('Set-Cookie');
+  for (const cookie of cookies) {
+    headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+  }
 }
 
 function clientAddress(

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
 } from 'react-router';
 import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
 import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
@@ -25,9 +26,17 @@ export const links: Route.LinksFunction = () => [
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const hasColorScheme = useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'hasColorScheme' in handle,
+  );
   return (
-    // The colour scheme is set on this element before React arrives.
-    <html lang="en" suppressHydrationWarning>
+    // A script sets the chosen scheme on this element before React arrives; without script it stays light. Public pages
+    // carry no scheme of their own and follow the visitor's system.
+    <html
+      lang="en"
+      suppressHydrationWarning
+      {...(hasColorScheme && { 'data-mantine-color-scheme': 'light' })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

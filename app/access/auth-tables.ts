@@ -95,9 +95,14 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('verifications_identifier').on(t.identifier)],
+  (t) => [
+    index('verifications_identifier').on(t.identifier),
+    index('verifications_value').on(t.value),
+    index('verifications_expires_at').on(t.expiresAt),
+  ],
 ).enableRLS();
 
+/** Roles of an account: staff, or anybody else. */
 export const ROLES = ['admin', 'user'] as const;
 
 /** Who is staff. An account without a row here counts as `user`. */

@@ -5,6 +5,7 @@ import {
   redirect,
 } from 'react-router';
 import { flashHeaders } from '#app/platform/flash.server.ts';
+import type { Toast } from '#app/ui/toast.ts';
 import { actorOf } from './actor.server.ts';
 import {
   type Actor,
@@ -35,7 +36,7 @@ export const requireAdmin: Guard = async ({ request, context, url }) => {
     context.set(adminContext, actor);
     return;
   }
-  if (actor.kind === 'visitor') throw redirect(signInAddress('/auth', url));
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/auth', request, url));
   throw redirect('/customer', {
     headers: flashHeaders({
       kind: 'error',
@@ -55,21 +56,28 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
     context.set(customerContext, actor);
     return;
   }
-  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (actor.kind === 'admin') throw redirect(homeOf(actor));
   if (actor.kind === 'user') throw redirect('/complete-profile');
   if (actor.approval === 'pending') throw redirect('/pending');
   throw redirect('/customer-auth?notice=rejected', { headers: await endSession(request.headers) });
 };
 
-/** Lets only a customer whose registration is pending through; each other person goes home. */
+const APPROVED: Toast = {
+  kind: 'success',
+  title: 'Your account is approved',
+  description: 'You can use the portal now.',
+};
+
+/** Lets only a customer whose registration is pending through; who was approved meanwhile is told so on the way home. */
 export const requirePending: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (actor.kind === 'customer' && actor.approval === 'pending') {
     context.set(applicantContext, actor);
     return;
   }
-  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
+  if (mayUsePortal(actor)) throw redirect('/customer', { headers: flashHeaders(APPROVED) });
   throw redirect(homeOf(actor));
 };
 
@@ -80,14 +88,14 @@ export const requirePlainUser: Guard = async ({ request, context, url }) => {
     context.set(plainUserContext, actor);
     return;
   }
-  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   throw redirect(homeOf(actor));
 };
 
 /** Lets anyone signed in through; a rejected customer goes to the portal's door, which signs them out. */
 export const requireSignedIn: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
-  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', url));
+  if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (actor.kind === 'customer' && actor.approval === 'rejected') throw redirect(homeOf(actor));
   context.set(signedInContext, actor);
 };
@@ -117,8 +125,20 @@ export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
   return context.get(signedInContext);
 }
 
-function signInAddress(screen: '/auth' | '/customer-auth', url: URL): string {
-  return `${screen}?${new URLSearchParams({ next: url.pathname + url.search })}`;
+function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url: URL): string {
+  const next = screenAskedFor(request, url);
+  return next ? `${screen}?${new URLSearchParams({ next })}` : screen;
+}
+
+/**
+ * The screen that somebody was on or went to. A posted form and data that one part of a screen loads are no screens
+ * themselves: then it is the one they came from, as far as the browser tells.
+ */
+function screenAskedFor(request: Request, url: URL): string | null {
+  const isPart = new URL(request.url).searchParams.has('_routes');
+  if (request.method === 'GET' && !isPart) return url.pathname + url.search;
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from && from.host === url.host ? from.pathname + from.search : null;
 }
 
 /** Screens outside both homes that somebody signed in may have asked for. */

@@ -1,10 +1,36 @@
+import { isIPv6 } from 'node:net';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 const addressContext = createContext<string>('unknown');
 
 /** Notes the network address that a request came from. */
 export function setClientAddress(context: RouterContextProvider, address: string): void {
-  context.set(addressContext, address);
+  context.set(addressContext, oneParty(address));
+}
+
+/**
+ * The part of a network address that stands for one party: an IPv4 address whole, of an IPv6 address the first 64 bits,
+ * since one connection has all addresses below them.
+ */
+export function oneParty(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const all =
+    tail === undefined
+      ? groups
+      : [
+          ...groups,
+          ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'),
+          ...after,
+        ];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** The network address that the request came from, as far as the trusted proxy tells. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from './env.server.ts';
 
@@ -17,14 +17,6 @@ export async function storeFile(key: string, bytes: Uint8Array): Promise<void> {
   const file = fileOf(key);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, bytes, { flag: 'wx' });
-}
-
-/**
- * Reads what `storeFile` stored.
- * @throws Error when nothing is stored under the key.
- */
-export function readStoredFile(key: string): Promise<Uint8Array> {
-  return readFile(fileOf(key));
 }
 
 function fileOf(key: string): string {

@@ -20,7 +20,16 @@ export type Job<T extends object> = {
 let boss: PgBoss | null = null;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const RETRIES = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 };
+const QUEUE = {
+  notify: true,
+  // Tried for about two days, for a mail server that is down over a weekend.
+  retryLimit: 60,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  // A job's data may hold a one-time link, so it goes soon after the job has ended.
+  deleteAfterSeconds: 3600,
+};
 
 /**
  * Starts the job queue on the open database and works off the given jobs in this process; with `work: false` it only
@@ -40,8 +49,8 @@ export async function openJobs(
   started.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
   await started.start();
   for (const job of jobs) {
-    await started.createQueue(job.name, { ...RETRIES, notify: true });
-    await started.updateQueue(job.name, { ...RETRIES, notify: true });
+    await started.createQueue(job.name, QUEUE);
+    await started.updateQueue(job.name, QUEUE);
     // Reads the queue's settings now: `send` inside a transaction must not have to ask for them.
     await started.findJobs(job.name, { id: NO_JOB });
     if (!work) continue;

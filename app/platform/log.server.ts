@@ -57,8 +57,3 @@ export function log(): Logger {
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestScope.run({ requestId }, work);
 }
-
-/** The id of the request being served, or null outside of one. */
-export function currentRequestId(): string | null {
-  return requestScope.getStore()?.requestId ?? null;
-}

@@ -9,12 +9,17 @@ import { database } from './db/database.server.ts';
 /** The doors that are limited: how many tries one key has within how many seconds. */
 const LIMITS = {
   'sign-in-address': { points: 30, duration: 15 * 60 },
-  'sign-in-account': { points: 10, duration: 15 * 60 },
+  'sign-in-account-from-address': { points: 10, duration: 15 * 60 },
+  // Looser than the one above: guessing from many addresses ends, locking somebody else out takes effort.
+  'sign-in-account': { points: 50, duration: 15 * 60 },
+  'password-change': { points: 10, duration: 15 * 60 },
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },
   'password-reset-account': { points: 3, duration: 60 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
   'public-form': { points: 10, duration: 60 * 60 },
+  // The forms mail whoever is named in them: nobody is written to more often than this.
+  'public-form-recipient': { points: 3, duration: 60 * 60 },
   'customer-request': { points: 20, duration: 60 * 60 },
 } as const;
 

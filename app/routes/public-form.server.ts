@@ -11,10 +11,10 @@ import { postedForm } from './posted-form.server.ts';
 import { SUBMISSION_FAILED } from './public-form.ts';
 
 /**
- * Answers a form that anyone may post: checks it, limits how often one address may send, lets machines that fill the
+ * Answers a form that anyone may post: checks it, limits how often one address may send and one recipient is mailed, lets machines that fill the
  * honeypot believe they succeeded, and never loses what a person typed.
  */
-export async function answerPublicForm<T>(
+export async function answerPublicForm<T extends { email: string }>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: z.ZodType<T, T>,
   { handle, success }: { handle: (value: T) => Promise<void>; success: Toast },
@@ -32,6 +32,7 @@ export async function answerPublicForm<T>(
   if (form.get(HONEYPOT_FIELD)) return answer(accepted, 200);
   try {
     await countTry('public-form', clientAddressOf(context));
+    await countTry('public-form-recipient', submission.value.email);
     await handle(submission.value);
   } catch (error) {
     const limited = error instanceof RateLimitError;

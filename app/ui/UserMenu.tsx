@@ -30,7 +30,8 @@ export function UserMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.person}>
-          <p className={styles.personName}>{user.name}</p>
+          {/* An account without a name goes by its address. */}
+          {user.name === user.email ? null : <p className={styles.personName}>{user.name}</p>}
           <p className={styles.email}>{user.email}</p>
         </div>
         <Menu.Divider />

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
+const WAIT = { timeout: 20_000 };
 const inquiry = { firstName: 'Ina', lastName: 'Ortiz', email: 'ina@example.com', company: 'Ortiz' };
 
 describe('every answer', () => {
@@ -52,14 +53,14 @@ describe('a kept page', () => {
     await app.owner((tx) =>
       tx.insert(settings).values({ key: 'company.name', value: 'Summit Partners' }),
     );
-    await expect.poll(async () => (await get(app, '/')).text()).toContain('Summit Partners');
+    await expect.poll(async () => (await get(app, '/')).text(), WAIT).toContain('Summit Partners');
     expect(await (await get(app, '/kb')).text()).not.toContain('Fresh article');
     await app.owner((tx) =>
       tx
         .insert(kbArticles)
         .values({ title: 'Fresh article', slug: 'fresh', content: 'x', isPublished: true }),
     );
-    await expect.poll(async () => (await get(app, '/kb')).text()).toContain('Fresh article');
+    await expect.poll(async () => (await get(app, '/kb')).text(), WAIT).toContain('Fresh article');
     const [mine, theirs] = await Promise.all([get(app, '/', { cookie }), get(app, '/')]);
     expect(await mine.text()).toBe(await theirs.text());
     expect(mine.headers.getSetCookie()).toEqual([]);

@@ -18,7 +18,7 @@ const everyone: Row = {
 
 /** The back office: staff alone. A visitor signs in first, each other person goes home. */
 const staff: Row = {
-  nobody: 'to /auth?next=',
+  nobody: 'to /auth',
   user: 'to /customer',
   pending: 'to /customer',
   rejected: 'to /customer',
@@ -29,7 +29,7 @@ const staff: Row = {
 
 /** The portal: approved customers alone. */
 const portal: Row = {
-  nobody: 'to /customer-auth?next=',
+  nobody: 'to /customer-auth',
   user: 'to /complete-profile',
   pending: 'to /pending',
   rejected: 'to /customer-auth?notice=rejected',
@@ -51,7 +51,7 @@ const signInScreen: Row = {
 
 /** Waiting for approval: the pending customer alone. */
 const pendingAlone: Row = {
-  nobody: 'to /customer-auth?next=',
+  nobody: 'to /customer-auth',
   user: 'to /customer',
   pending: 'served',
   rejected: 'to /customer',
@@ -64,7 +64,7 @@ const pendingAlone: Row = {
 const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: 'to /customer' };
 
 /** What belongs to one's own account: anyone signed in. */
-const signedIn: Row = { ...everyone, nobody: 'to /customer-auth?next=', rejected: 'to /customer' };
+const signedIn: Row = { ...everyone, nobody: 'to /customer-auth', rejected: 'to /customer' };
 
 const notFound: Row = {
   nobody: 404,

@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
 const FORBIDDEN: Record<string, RegExp> = {
   'app/platform/': /^app\/(?:areas|routes|demo|access)\//,
   'app/ui/': /^app\/(?:areas|routes|demo|access)\//,
-  'app/access/': /^app\/(?:areas|routes|demo|ui)\//,
+  'app/access/': /^app\/(?:areas|routes|demo)\//,
   'app/areas/': /^app\/(?:routes|demo)\//,
   'app/demo/': /^app\/routes\//,
 };

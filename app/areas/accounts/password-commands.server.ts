@@ -81,7 +81,7 @@ export async function changePassword(
   given: { current: string; password: string; headers: Headers },
   firm: Firm,
 ): Promise<void> {
-  await countTry('sign-in-account', actor.email);
+  await countTry('password-change', actor.email);
   const session = await auth().api.getSession({ headers: given.headers });
   if (!session || !(await isPasswordOf(actor.userId, given.current))) {
     throw new RefusedError('Current password is not correct');
@@ -95,7 +95,7 @@ export async function changePassword(
     const { userId: id, name, email } = actor;
     await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
   });
-  await forgetTries('sign-in-account', actor.email);
+  await forgetTries('password-change', actor.email);
 }
 
 async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {

@@ -31,6 +31,8 @@ const ARCHIVED = 'Your customer account has been archived. Please contact us to 
  */
 export async function signIn(given: Credentials & SignInSource): Promise<SignedIn> {
   await countTry('sign-in-address', given.clientAddress);
+  const fromAddress = `${given.email} ${given.clientAddress}`;
+  await countTry('sign-in-account-from-address', fromAddress);
   await countTry('sign-in-account', given.email);
   const { userId, token, headers } = await startSession(given);
   // A deactivated account acts as a visitor.
@@ -39,6 +41,7 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
     admitOrEnd(tx, actor, { userId, token, email: given.email }),
   );
   if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
+  await forgetTries('sign-in-account-from-address', fromAddress);
   await forgetTries('sign-in-account', given.email);
   return { actor, headers };
 }

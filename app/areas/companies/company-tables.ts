@@ -22,6 +22,7 @@ export const companies = pgTable(
   (t) => [
     uniqueIndex('companies_name_unique').on(sql`lower(${t.name})`),
     index('companies_name_id').on(t.name, t.id),
+    index('companies_created').on(t.createdAt.desc(), t.id),
     adminPolicy('companies'),
     pgPolicy('companies_customer_read', {
       for: 'select',

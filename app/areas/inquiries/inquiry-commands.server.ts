@@ -32,7 +32,7 @@ export async function submitInquiry(inquiry: Inquiry, firm: Firm): Promise<strin
     await queueMail(tx, {
       to: firm.email,
       replyTo: inquiry.email,
-      content: inquiryReceivedForFirm(inquiry, `${firm.url}/admin`),
+      content: inquiryReceivedForFirm(inquiry, `${firm.url}/admin/inquiries/${id}`),
     });
     await queueMail(tx, {
       to: inquiry.email,
@@ -61,7 +61,7 @@ export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): 
     await queueMail(tx, {
       to: firm.email,
       replyTo: request.email,
-      content: leadMagnetForFirm(request, `${firm.url}/admin`),
+      content: leadMagnetForFirm(request, `${firm.url}/admin?tab=submissions`),
     });
   });
   return id;

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, ilike, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { kbArticles, kbCategories } from './knowledge-tables.ts';
 
 const MOST_ARTICLES = 200;
+// Markdown, so more than the preview shows of it.
+const OPENING_LENGTH = 1_200;
 const MOST_RELATED = 3;
 
 /** Which articles a reader wants to see. */
@@ -22,7 +24,7 @@ export async function listPublishedArticles(actor: Actor, filter: ArticleFilter)
         id: kbArticles.id,
         slug: kbArticles.slug,
         title: kbArticles.title,
-        content: kbArticles.content,
+        opening: sql<string>`left(${kbArticles.content}, ${OPENING_LENGTH})`,
         categoryName: kbCategories.name,
         viewCount: kbArticles.viewCount,
       })

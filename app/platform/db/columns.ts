@@ -1,13 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  check,
-  customType,
-  integer,
-  numeric,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Primary key: a random UUID made by the database. */
 export const id = () => uuid().primaryKey().defaultRandom();
@@ -23,9 +15,6 @@ export const money = () => numeric({ precision: 12, scale: 2 });
 
 /** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
 export const version = () => integer().notNull().default(1);
-
-/** Full-text search vector. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A check constraint that keeps a text column to the values of its type. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {

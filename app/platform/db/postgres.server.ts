@@ -71,19 +71,30 @@ async function listenForever(
     const client = new pg.Client({ connectionString, keepAlive: true });
     client.on('notification', (message) => onPayload(message.payload ?? ''));
     client.on('error', (error) => log().warn({ err: error }, 'the listening connection broke'));
-    client.on('end', () => {
-      if (!stopped) setTimeout(retry, RECONNECT_AFTER_MS).unref();
-    });
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    // Only a connection that once listened is followed by another: one chain of attempts at a time.
+    client.once('end', retryLater);
     current = client;
   };
-  const retry = () => {
+  const retryLater = () => {
+    if (!stopped) setTimeout(retry, RECONNECT_AFTER_MS).unref();
+  };
+  const retry = async () => {
     if (stopped) return;
-    connect().then(onReconnect, (error) => {
+    try {
+      await connect();
+      if (stopped) await current?.end();
+      else onReconnect();
+    } catch (error) {
       log().warn({ err: error }, 'the listening connection could not be opened again yet');
-      if (!stopped) setTimeout(retry, RECONNECT_AFTER_MS).unref();
-    });
+      retryLater();
+    }
   };
   await connect();
   return {

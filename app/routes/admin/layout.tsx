@@ -14,6 +14,9 @@ import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireAdmin];
+/** These screens follow the component library's colour scheme. */
+export const handle = { hasColorScheme: true };
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

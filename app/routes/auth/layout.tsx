@@ -8,6 +8,9 @@ import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
 export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession];
+/** These screens follow the component library's colour scheme. */
+export const handle = { hasColorScheme: true };
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request }: Route.LoaderArgs) {

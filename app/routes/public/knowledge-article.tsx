@@ -8,9 +8,12 @@ import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/knowledge-article';
 
+// The form of every article's address (specification, section 5).
+const SLUG = /^[a-z0-9_-]{1,200}$/;
+
 export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
-  const article = await findPublishedArticle(VISITOR, params.slug);
+  const article = SLUG.test(params.slug) ? await findPublishedArticle(VISITOR, params.slug) : null;
   if (!article) throw data(null, { status: 404 });
   const { content, createdAt, related, ...rest } = article;
   return {

@@ -25,10 +25,10 @@ export async function loader({ url }: Route.LoaderArgs) {
     query,
     category,
     categories: categories.map(({ id, name }) => ({ id, name })),
-    articles: articles.map(({ slug, title, content, categoryName, viewCount }) => ({
+    articles: articles.map(({ slug, title, opening, categoryName, viewCount }) => ({
       slug,
       title,
-      preview: cutAtWord(plainTextOf(content), PREVIEW_LENGTH),
+      preview: cutAtWord(plainTextOf(opening), PREVIEW_LENGTH),
       categoryName,
       viewCount,
     })),
