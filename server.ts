@@ -162,7 +162,13 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
     }
     return next();
   });
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES }));
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      // The rest of the body is not read, so the connection can't carry another request.
+      onError: (c) => c.text('This is larger than 1 MB.', 413, { Connection: 'close' }),
+    }),
+  );
   app.use(compress());
 
   app.get('*', async (c, next) => {

@@ -1,3 +1,4 @@
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -18,14 +19,19 @@ export function idParam(value: string | undefined): string {
   return parsed.data;
 }
 
+/** For the `catch` of a loader's query: what is not there is a 404, any other error goes on as it is. */
+export function throwMissing(error: unknown): never {
+  throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
+}
+
 /** How a posted form is carried out and what is said when it is not. */
 export type FormHandling<Value> = {
   /** Carries the form out; a `Response` (a redirect) is the answer itself, a toast closes the dialog. */
   handle: (value: Value) => Promise<Response | Toast>;
   /** The toast for a failure nobody foresaw; a refusal shows its own message below this title. */
   failed: Toast;
-  /** The toast for a form that is not filled in well, instead of 'Validation error' with the first message. */
-  invalid?: Toast;
+  /** The toast for a form that is not filled in well; where it is null, 'Validation error' with the first message shows. */
+  invalid?: (submission: Submission<Value>) => Toast | null;
   /** Fields that are never sent back, such as passwords. */
   secrets?: string[];
 };
@@ -43,7 +49,7 @@ export async function answerForm<Input, Value>(
   const submission = parseWithZod(await postedForm(request), { schema });
   const hidden = { hideFields: secrets };
   if (submission.status !== 'success') {
-    const toast = invalid ?? validationToast(submission) ?? failed;
+    const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
     return answer({ result: submission.reply(hidden), toast }, 400);
   }
   try {

@@ -24,7 +24,7 @@ export type FrameLinkGroup = { label?: string; links: readonly FrameLink[] };
 
 /**
  * The frame of a signed-in surface: skip link, header with brand and user menu, side navigation (a drawer behind a burger at
- * phone width), a bar while pages load, and the main landmark around `children`.
+ * phone width), a sign while another screen loads, and the main landmark around `children`.
  */
 export function AppFrame({
   firmName,
@@ -53,7 +53,7 @@ export function AppFrame({
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <LoadingBar />
+      <LoadingSign />
       <header className={styles.header}>
         <Burger
           className={styles.burger}
@@ -119,9 +119,17 @@ function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
   );
 }
 
-function LoadingBar() {
-  const { state } = useNavigation();
+/** A bar while anything loads; on the way to another screen also 'Loading...', since `Screen` says it for its own address. */
+function LoadingSign() {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = location !== undefined && location.pathname !== pathname;
   return (
-    <div className={styles.bar} data-active={state !== 'idle' || undefined} aria-hidden="true" />
+    <>
+      <div className={styles.bar} data-active={state !== 'idle' || undefined} aria-hidden="true" />
+      <p className={styles.loading} role="status" data-shown={isLeaving || undefined}>
+        {isLeaving ? 'Loading...' : ''}
+      </p>
+    </>
   );
 }

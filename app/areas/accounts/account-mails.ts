@@ -236,19 +236,19 @@ export function adminPasswordLink(person: {
   validFor: string;
 }): MailContent {
   return {
-    subject: 'Choose a password for your account',
-    preview: `The link is valid for ${person.validFor}.`,
-    heading: 'Choose a password for your account',
+    subject: 'Choose a new password for your account',
+    preview: `Our staff sent you the link. It is valid for ${person.validFor}.`,
+    heading: 'Choose a new password',
     blocks: [
       hello(person.name),
       {
         kind: 'text',
-        text: `An administrator sent you this link to choose a password for your account. It works once and is valid for ${person.validFor}.`,
+        text: `Our staff sent you this link so that you can choose a new password for your account. It works once and is valid for ${person.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
       },
-      { kind: 'button', label: 'Choose a password', href: person.url },
+      { kind: 'button', label: 'Choose a new password', href: person.url },
       {
         kind: 'text',
-        text: 'If you did not expect this mail, write to the address below before you use the link.',
+        text: 'Until you use the link, nothing changes. If you did not expect this mail, write to the address below first.',
       },
     ],
   };

@@ -182,7 +182,10 @@ describe('sendPasswordReset', () => {
     const { email } = await sendPasswordReset(admin, userId, 'https://firm.example');
     const mail = (await queuedMail()).filter(({ to }) => to === email);
     expect(mail).toHaveLength(1);
+    expect(mail[0]?.content.subject).toBe('Choose a new password for your account');
     expect(JSON.stringify(mail)).toContain('https://firm.example/reset-password?token=');
+    expect(JSON.stringify(mail)).toContain('Our staff sent you this link');
+    expect(JSON.stringify(mail)).toContain('valid for 1 hour');
     expect(await actionsOn(userId)).toEqual(['user.password_reset_sent']);
   });
 

@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { makeAccountLink } from './account-link.server.ts';
-import { passwordReset } from './account-mails.ts';
+import { adminPasswordLink } from './account-mails.ts';
 
 const RESET_VALID_HOURS = 1;
 
@@ -60,7 +60,10 @@ export async function sendPasswordReset(
       entityId: userId,
       metadata: { email: user.email },
     });
-    await queueMail(tx, { to: user.email, content: passwordReset({ name: user.name, url: link }) });
+    await queueMail(tx, {
+      to: user.email,
+      content: adminPasswordLink({ name: user.name, url: link, validFor: '1 hour' }),
+    });
     return { email: user.email };
   });
 }

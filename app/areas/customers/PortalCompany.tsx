@@ -34,7 +34,7 @@ export function PortalCompany({ company }: { company: CompanyProfile }) {
   );
 }
 
-/** Opens a ticket that asks for a change of the company profile. */
+/** Asks for a change of the company profile; the answer comes by mail. */
 export function RequestChange() {
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function RequestChange() {
       action="/customer/company"
       schema={profileChangeSchema}
       labels={{ submit: 'Send request', sending: 'Submitting...' }}
-      intro="Tell us what should change. This opens a support ticket, and we answer there."
+      intro="Tell us what should change. Our staff gets your request by mail and answers you by mail."
     >
       {(fields) => (
         <TextareaField

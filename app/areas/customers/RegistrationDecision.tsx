@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
@@ -10,17 +11,19 @@ import { approvalSchema, rejectionSchema } from './approval-forms.ts';
 import styles from './RegistrationDecision.module.css';
 
 /**
- * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5), Reject asks for
- * the reason that the mail carries.
+ * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5) and asks first
+ * where the e-mail address is not confirmed, Reject asks for the reason that the mail carries.
  */
 export function RegistrationDecision({
   id,
   contactName,
   companyName,
+  isEmailConfirmed,
 }: {
   id: string;
   contactName: string;
   companyName: string;
+  isEmailConfirmed: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
@@ -29,15 +32,13 @@ export function RegistrationDecision({
     schema: approvalSchema,
     lastResult: sending ? null : fetcher.data?.result,
   });
-  const isChosen = Boolean(fields.companyId.value || fields.newCompanyName.value);
+  const approval = `/admin/approval/${id}/approve`;
+  const companyId = fields.companyId.value ?? '';
+  const newCompanyName = fields.newCompanyName.value ?? '';
+  const isChosen = Boolean(companyId || newCompanyName);
   return (
     <div className={styles.decision}>
-      <fetcher.Form
-        method="post"
-        action={`/admin/approval/${id}/approve`}
-        className={styles.approve}
-        {...formProps}
-      >
+      <fetcher.Form method="post" action={approval} className={styles.approve} {...formProps}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <div className={styles.company}>
           <CompanySelect
@@ -46,14 +47,33 @@ export function RegistrationDecision({
             suggestion={companyName}
           />
         </div>
-        <Button
-          type="submit"
-          disabled={!isChosen || sending}
-          aria-label={sending ? undefined : `Approve ${contactName}`}
-        >
-          {sending ? 'Approving...' : 'Approve'}
-        </Button>
+        {isEmailConfirmed ? (
+          <Button
+            type="submit"
+            disabled={!isChosen || sending}
+            aria-label={sending ? undefined : `Approve ${contactName}`}
+          >
+            {sending ? 'Approving...' : 'Approve'}
+          </Button>
+        ) : null}
       </fetcher.Form>
+      {isEmailConfirmed ? null : (
+        // Beside the form, not inside: the submission of a dialog bubbles to the form around it.
+        <ConfirmDialog
+          title="Approve without a confirmed email?"
+          action={approval}
+          values={{ companyId, newCompanyName, withoutConfirmedEmail: 'yes' }}
+          labels={{ confirm: 'Approve anyway', sending: 'Approving...' }}
+          trigger={(open) => (
+            <Button onClick={open} disabled={!isChosen} aria-label={`Approve ${contactName}`}>
+              Approve
+            </Button>
+          )}
+        >
+          Whoever signed up has not proven that the address is theirs; the portal of{' '}
+          {newCompanyName || 'the chosen company'} opens for them.
+        </ConfirmDialog>
+      )}
       <FormDialog
         title={`Reject ${contactName}`}
         action={`/admin/approval/${id}/reject`}

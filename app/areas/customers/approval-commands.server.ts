@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { sessions } from '#app/access/auth-tables.ts';
+import { sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import {
   accountApproved,
@@ -20,15 +20,23 @@ import { customerProfiles } from './customer-tables.ts';
 
 /**
  * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.
- * @throws NotFoundError, RefusedError when it is no longer pending or the company cannot be used.
+ * An e-mail address that is not confirmed needs `withoutConfirmedEmail`.
+ * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed or the company cannot be
+ * used.
  */
 export async function approveCustomer(
   actor: AdminActor,
-  { customerId, ...choice }: { customerId: string } & CompanyChoice,
+  {
+    customerId,
+    withoutConfirmedEmail,
+    ...choice
+  }: { customerId: string; withoutConfirmedEmail?: 'yes' | undefined } & CompanyChoice,
   firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
+    const emailConfirmed = await isEmailConfirmed(tx, customer.userId);
+    if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
     await tx
       .update(customerProfiles)
@@ -46,7 +54,12 @@ export async function approveCustomer(
       action: 'customer.approved',
       entityType: 'customer',
       entityId: customerId,
-      metadata: { contact: customer.contactName, email: customer.email, company: company.name },
+      metadata: {
+        contact: customer.contactName,
+        email: customer.email,
+        emailConfirmed,
+        company: company.name,
+      },
     });
     await queueMail(tx, {
       to: customer.email,
@@ -131,6 +144,9 @@ export async function reopenRegistration(
 const NOT_REJECTED = { rejectedBy: null, rejectedAt: null, rejectionReason: null };
 const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
 
+const UNCONFIRMED =
+  'The email address of this registration is not confirmed. Reload the page, then confirm that you approve it anyway.';
+
 const STANDING: Record<ApprovalStatus, string> = {
   pending: 'is pending',
   approved: 'has been approved already',
@@ -156,4 +172,12 @@ async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus
     throw new RefusedError(`This registration ${STANDING[customer.status]}.`);
   }
   return customer;
+}
+
+async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.isConfirmed === true;
 }

@@ -11,9 +11,12 @@ export const COMPANY_REQUIRED = {
   description: 'Please select a company before approving.',
 } as const;
 
-/** Approving a registration: which company the customer belongs to. */
+/**
+ * Approving a registration: which company the customer belongs to, and the word of whoever approves that an address
+ * without confirmation will do.
+ */
 export const approvalSchema = z
-  .object(companyChoiceFields)
+  .object({ ...companyChoiceFields, withoutConfirmedEmail: z.literal('yes').optional() })
   .refine(isCompanyChosen, companyMissing(COMPANY_REQUIRED.description));
 
 /** Rejecting a registration; the mail carries the reason. */

@@ -32,8 +32,10 @@ beforeAll(async () => {
   admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
 });
 
-const registration = (name = 'Dana Whitfield') =>
-  unsafeOwnerTransaction((tx) => makeCustomer(tx, { approvalStatus: 'pending', name }));
+const registration = ({ emailVerified = true } = {}) =>
+  unsafeOwnerTransaction((tx) =>
+    makeCustomer(tx, { approvalStatus: 'pending', name: 'Dana Whitfield', emailVerified }),
+  );
 
 async function read(customerId: string) {
   return unsafeOwnerTransaction(async (tx) => {
@@ -102,6 +104,24 @@ describe('approving a registration', () => {
     expect(after.profile?.approvalStatus).toBe('pending');
     expect(after.actions).toEqual([]);
     expect(await mailTo(second.user.email)).toEqual([]);
+  });
+
+  it('needs the word of whoever approves for an email that is not confirmed', async () => {
+    const { profile, user, company } = await registration({ emailVerified: false });
+    const choice = { customerId: profile.id, companyId: company.id };
+    const refused = approveCustomer(admin, choice, firm);
+    await expect(refused).rejects.toThrow(RefusedError);
+    await expect(refused).rejects.toThrow('is not confirmed');
+    const before = await read(profile.id);
+    expect(before.profile).toMatchObject({ approvalStatus: 'pending', companyId: null });
+    expect(before.actions).toEqual([]);
+    expect(await mailTo(user.email)).toEqual([]);
+
+    await approveCustomer(admin, { ...choice, withoutConfirmedEmail: 'yes' }, firm);
+    const after = await read(profile.id);
+    expect(after.profile).toMatchObject({ approvalStatus: 'approved', companyId: company.id });
+    expect(after.actions).toEqual(['customer.approved']);
+    expect(await mailTo(user.email)).toHaveLength(1);
   });
 
   it('counts once when two admins decide at the same time', async () => {

@@ -89,11 +89,16 @@ export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][numb
 export async function findUnlinkedUsers(
   actor: AdminActor,
   search: string,
-): Promise<{ id: string; name: string; email: string }[]> {
+): Promise<{ id: string; name: string; email: string; isEmailConfirmed: boolean }[]> {
   const pattern = likePattern(search);
   return asActor(actor, (tx) =>
     tx
-      .select({ id: users.id, name: users.name, email: users.email })
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        isEmailConfirmed: users.emailVerified,
+      })
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))

@@ -90,25 +90,27 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
   };
 }
 
-/** The company assigned to the customer, or null when there is none. */
+/** The company assigned to the customer, or null when there is none. @throws NotFoundError when the profile is gone. */
 export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyProfile | null> {
-  const { companyId } = actor;
-  if (companyId === null) return null;
-  const [company] = await asActor(actor, (tx) =>
+  const [row] = await asActor(actor, (tx) =>
     tx
       .select({
-        name: companies.name,
-        email: companies.email,
-        phone: companies.phone,
-        address: companies.address,
-        city: companies.city,
-        state: companies.state,
-        zipCode: companies.zipCode,
+        company: {
+          name: companies.name,
+          email: companies.email,
+          phone: companies.phone,
+          address: companies.address,
+          city: companies.city,
+          state: companies.state,
+          zipCode: companies.zipCode,
+        },
       })
-      .from(companies)
-      .where(eq(companies.id, companyId)),
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .where(eq(customerProfiles.id, actor.customerId)),
   );
-  return company ?? null;
+  if (!row) throw new NotFoundError();
+  return row.company;
 }
 
 /** When the pending customer signed up, and for which company. @throws NotFoundError when the profile is gone. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
@@ -92,7 +93,6 @@ describe('getPortalOverview', () => {
 
 it("shows a customer's own company and nobody else's", async () => {
   expect(await getCompanyProfile(customer)).toMatchObject({ city: 'Dayton' });
-  expect(await getCompanyProfile({ ...customer, companyId: null })).toBeNull();
   const elsewhere = await getCompanyProfile(other);
   expect(elsewhere?.name).not.toBe((await getCompanyProfile(customer))?.name);
 });
@@ -106,6 +106,17 @@ it('tells a pending customer when they signed up', async () => {
     companyName: profile.companyName,
     signedUpAt: profile.createdAt,
   });
+});
+
+it('finds no profile when it was removed meanwhile', async () => {
+  const { user, profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+  const actor = await customerActor(user.id);
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.delete(customerAccounts).where(eq(customerAccounts.customerId, profile.id));
+    await tx.delete(customerProfiles).where(eq(customerProfiles.id, profile.id));
+  });
+  await expect(getPortalOverview(actor)).rejects.toThrow(NotFoundError);
+  await expect(getCompanyProfile(actor)).rejects.toThrow(NotFoundError);
 });
 
 describe('requestProfileChange', () => {

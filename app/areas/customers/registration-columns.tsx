@@ -49,6 +49,7 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
           id={row.id}
           contactName={row.contactName}
           companyName={row.companyName}
+          isEmailConfirmed={row.isEmailConfirmed}
         />
       ),
     },

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { data } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
 import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
 import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-form.ts';
@@ -11,7 +9,7 @@ import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { answerForm, idParam } from '../answer-form.server.ts';
+import { answerForm, idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/inquiry';
 import styles from './inquiry.module.css';
 
@@ -19,11 +17,8 @@ const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.inquiryId);
-  try {
-    return { inquiry: await getInquiry(adminOf(context), id), now: new Date() };
-  } catch (error) {
-    throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
-  }
+  const inquiry = await getInquiry(adminOf(context), id).catch(throwMissing);
+  return { inquiry, now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

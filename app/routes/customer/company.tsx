@@ -1,17 +1,17 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { PortalCompany, RequestChange } from '#app/areas/customers/PortalCompany.tsx';
 import { NoCompany } from '#app/areas/customers/PortalDashboard.tsx';
+import { PortalErrorState } from '#app/areas/customers/PortalErrorState.tsx';
 import { getCompanyProfile } from '#app/areas/customers/portal-queries.server.ts';
 import { requestProfileChange } from '#app/areas/customers/profile-change-commands.server.ts';
 import { profileChangeSchema } from '#app/areas/customers/profile-change-form.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { answerForm } from '../answer-form.server.ts';
+import { answerForm, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/company';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { company: await getCompanyProfile(customerOf(context)) };
+  return { company: await getCompanyProfile(customerOf(context)).catch(throwMissing) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,7 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, profileChangeSchema, {
     handle: async (change) => {
       await requestProfileChange(actor, change, await getFirm());
-      return { kind: 'success', title: 'Ticket created successfully!' };
+      return {
+        kind: 'success',
+        title: 'Ticket created successfully!',
+        description: 'We answer by mail.',
+      };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });
@@ -46,5 +50,5 @@ export default function Company({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteErrorState error={error} title="Failed to load company profile." home="/customer" />;
+  return <PortalErrorState error={error} title="Failed to load company profile." />;
 }

@@ -1,13 +1,14 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { PortalDashboard } from '#app/areas/customers/PortalDashboard.tsx';
+import { PortalErrorState } from '#app/areas/customers/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { overview: await getPortalOverview(customerOf(context)) };
+  return { overview: await getPortalOverview(customerOf(context)).catch(throwMissing) };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -29,5 +30,5 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteErrorState error={error} title="Failed to load data." home="/customer" />;
+  return <PortalErrorState error={error} title="Failed to load data." />;
 }

@@ -16,7 +16,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         description: 'The user can now access the portal.',
       };
     },
-    invalid: { kind: 'error', ...COMPANY_REQUIRED },
+    invalid: ({ payload }) =>
+      payload['companyId'] || payload['newCompanyName']
+        ? null
+        : { kind: 'error', ...COMPANY_REQUIRED },
     failed: { kind: 'error', title: 'Error', description: 'Failed to approve user.' },
   });
 }

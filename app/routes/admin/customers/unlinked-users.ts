@@ -7,9 +7,9 @@ import type { Route } from './+types/unlinked-users';
 /** Accounts that a new customer can be linked to; ?q= narrows them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const users = await findUnlinkedUsers(adminOf(context), lookupText(url, 'q'));
-  const options: AccountOption[] = users.map(({ id, name, email }) => ({
+  const options: AccountOption[] = users.map(({ id, name, email, isEmailConfirmed }) => ({
     value: id,
-    label: name ? `${email} (${name})` : email,
+    label: `${email}${name && ` (${name})`}${isEmailConfirmed ? '' : ' (email not confirmed)'}`,
     name,
     email,
   }));
