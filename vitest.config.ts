@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

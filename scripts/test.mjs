@@ -19,7 +19,7 @@ let passed = 0;
 let failed = 0;
 
 check('Types', () => run(bin('react-router'), ['typegen']) && run(bin('tsc'), ['--noEmit']));
-check('Format and lint', () => run(bin('biome'), ['ci', '.']));
+check('Format and lint', () => run(bin('biome'), ['ci', '--colors=off', '.']));
 if (check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']))) {
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, embedded engine and PostgreSQL');

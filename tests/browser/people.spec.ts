@@ -227,34 +227,3 @@ test('an invited contact chooses a password and is in the portal', async ({
   await expect(page).toHaveURL('/customer');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Carrillo');
 });
-
-test('companies are created once, edited, and found', async ({ signedIn }) => {
-  const name = `Sunflower Mechanical ${freshEmail('co').slice(3, 11)}`;
-  const admin = await signedIn('admin@example.com');
-  await admin.goto('/admin/companies');
-  await hydrated(admin);
-  const create = async () => {
-    await admin.getByRole('button', { name: 'Add Company' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Add Company' });
-    await dialog.getByLabel('Company name').fill(name);
-    await dialog.getByLabel('City').fill('Wichita');
-    await dialog.getByRole('button', { name: 'Create Company' }).click();
-    return dialog;
-  };
-  await expect(await create()).toBeHidden();
-  const again = await create();
-  await expect(again.getByRole('alert')).toBeVisible();
-  await expect(again.getByLabel('City')).toHaveValue('Wichita');
-  await again.getByRole('button', { name: 'Cancel' }).click();
-
-  await admin.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
-  await hydrated(admin);
-  await rowOf(admin, name)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
-  const edit = admin.getByRole('dialog', { name: `Edit ${name}` });
-  await edit.getByLabel('State').fill('KS');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit).toBeHidden();
-  await expect(rowOf(admin, name)).toContainText('Wichita, KS');
-});

@@ -67,6 +67,7 @@ export const passwordChangeSchema = z
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 export type CustomerSignUp = z.infer<typeof customerSignUpSchema>;
+/** What an account adds to become a customer's: name, company and phone. */
 export type ProfileFields = z.infer<typeof profileSchema>;
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;

@@ -30,6 +30,7 @@ export const customerAccounts = pgTable(
   ],
 );
 
+/** Which way a ledger entry moves the balance: a credit up, a debit down. */
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const;
 
 /** Ledger entries. Append-only: no role may change or remove one. */
@@ -61,6 +62,7 @@ export const transactions = pgTable(
   ],
 );
 
+/** How far a bill is; it starts as a draft, which customers don't see (specification, section 4). */
 export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
 
 /** Bills. A customer sees one from the moment it leaves draft. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailText } from '#app/ui/EmailText.tsx';
 import styles from './ContactCell.module.css';
 
 /** A person in a list: the name, below it how to reach them, and what else stands about them. */
@@ -13,16 +14,12 @@ export function ContactCell({
   phone: string | null;
   children?: ReactNode;
 }) {
-  // Where the address has to break, it breaks before its @.
-  const at = Math.max(0, email.lastIndexOf('@'));
   return (
     <>
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
         <a href={`mailto:${email}`}>
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
+          <EmailText email={email} />
         </a>
       </span>
       {phone ? (

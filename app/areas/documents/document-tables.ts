@@ -4,6 +4,7 @@ import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, oneOf } from '#app/platform/db/columns.ts';
 
+/** What a document is about; general by default (specification, section 4). */
 export const DOCUMENT_CATEGORIES = ['general', 'contracts', 'reports', 'procedures'] as const;
 
 /** Files shared with a customer; the bytes lie in file storage under `filePath`. */

@@ -22,8 +22,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               typeface and the pictures come from this site.
             </p>
             <p>
-              No cookie is set before you sign in. The server logs the path, result and duration of
-              each request, without your network address or name.
+              Reading sets no cookie. The server’s log holds the path, result, time and duration of
+              each request, without your network address or name, and the recipient and subject of
+              each mail we send. What you type into a form does not go into the log, except that the
+              subject of a mail to our own staff names the person or company it is about.
             </p>
           </Clause>
           <Clause title="Project inquiry">
@@ -42,21 +44,44 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           <Clause title="Abuse protection">
             <p>
               To stop mass submissions and password guessing, the server counts attempts by network
-              address for up to one hour. The forms also contain a field that people do not see;
-              whatever fills it is a machine.
+              address, by the email address they are about and by account. Each count is kept for at
+              most one hour. The public forms also contain a field that people do not see; whatever
+              fills it is a machine, and nothing of its submission is stored.
             </p>
           </Clause>
           <Clause title="Customer account">
             <p>
               When you sign up we store your name, email, company, phone and a hash of your
-              password. We can’t read the password. While you are a customer the portal holds what
-              we exchange with you, such as tickets, invoices, documents and meetings.
+              password. We can’t read the password. Staff add the company you belong to, its address
+              and their decision on your sign-up. While you are a customer we also keep your
+              requests and the records of our work for you, such as invoices, projects and meetings.
+              Files can’t be uploaded yet.
             </p>
             <p>
-              Signing in sets one cookie that holds your session. It is needed for the portal to
-              work, scripts can’t read it, and it ends when you sign out or after 14 days without a
-              visit. With the session we keep its network address and browser name, so that an
-              unknown sign-in can be recognized.
+              A record of activity notes what was done in an account, such as signing in or a
+              changed password, with the time and who did it.
+            </p>
+          </Clause>
+          <Clause title="Cookies">
+            <p>
+              Both cookies are needed for accounts to work, and scripts can’t read them. There is no
+              cookie for tracking or advertising.
+            </p>
+            <ul>
+              <li>
+                The session cookie is set when you sign in. It ends when you sign out or after 14
+                days without a visit. With the session we keep its network address and browser name,
+                so that an unknown sign-in can be recognized.
+              </li>
+              <li>
+                The cookie plenum_toast carries a short notice to the next page, such as “Password
+                changed” after a password reset. It is deleted once the notice is shown, or after
+                one minute.
+              </li>
+            </ul>
+            <p>
+              If you choose light or dark colors in the portal, your browser keeps that choice. It
+              is not sent to us.
             </p>
           </Clause>
           <Clause title="Who sees it">

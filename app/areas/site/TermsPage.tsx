@@ -49,7 +49,7 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
                 it to a company.
               </li>
               <li>Keep your password to yourself. Tell us at once if somebody else may know it.</li>
-              <li>Upload only what you may share with us, and nothing harmful to others.</li>
+              <li>Write to us only what you may share. Files can’t be uploaded yet.</li>
               <li>
                 We may close an account that is misused. Your records stay available to you on
                 request.

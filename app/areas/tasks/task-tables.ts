@@ -4,7 +4,9 @@ import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 
+/** How far a task is; it starts at the first (specification, section 4). */
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+/** How much a task presses; medium by default. */
 export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
 
 /** Pieces of work for a customer. */

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/public/Section.tsx';
 import { ESTIMATE_EXAMPLE as EXAMPLE } from './estimate-example.ts';
 import styles from './Showcase.module.css';
 
-/** "Our Tool": the maintenance estimator explained, beside its worked example as a filled-in sheet. */
+/** "Our Tool": the sheet that our consultants price agreements with, explained beside its worked example. */
 export function Showcase() {
   return (
     <Section
@@ -12,7 +12,7 @@ export function Showcase() {
       title="Our Tool"
       tone="mist"
       statement="The maintenance estimator prices an agreement from its hours."
-      lead="Most agreements are priced from the old contract. Ours start on the roof: what is there, how often it is visited, how long that takes, and what an hour costs you."
+      lead="Most agreements are priced from the old contract. This sheet starts on the roof: what is there, how often it is visited, how long that takes, and what an hour costs you. Our consultants work with it, and on the call we go through it with you."
     >
       <div className={styles.layout}>
         <Sheet />
@@ -23,7 +23,7 @@ export function Showcase() {
             <li>Adjusts for access, condition and duty, then adds set-up and travel per trip.</li>
             <li>Shows break-even first, and the price at 10, 15 and 20% margin after it.</li>
             <li>
-              Lets you overwrite every figure with your own, and keeps the source of each default.
+              Takes your own figure wherever you have one, and names the source of each default.
             </li>
           </ol>
           <p className={styles.lesson}>
@@ -36,7 +36,8 @@ export function Showcase() {
             </a>
           </p>
           <p className={styles.source}>
-            We go through it with your own equipment list on the call.
+            The sheet is not a calculator on this site. Bring one equipment list to the call, and we
+            fill it in together with your wages and overhead.
           </p>
           <p className={styles.source}>
             Hours per visit are our planning defaults, bracketed by public maintenance guides and

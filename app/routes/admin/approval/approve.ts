@@ -17,9 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       };
     },
     invalid: ({ payload }) =>
-      payload['companyId'] || payload['newCompanyName']
-        ? null
-        : { kind: 'error', ...COMPANY_REQUIRED },
+      payload.companyId || payload.newCompanyName ? null : { kind: 'error', ...COMPANY_REQUIRED },
     failed: { kind: 'error', title: 'Error', description: 'Failed to approve user.' },
   });
 }

@@ -4,6 +4,7 @@ import { accountDisplay, roleDisplay } from '#app/areas/accounts/user-display.ts
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
+import { EmailText } from '#app/ui/EmailText.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatCount } from '#app/ui/format.ts';
@@ -28,7 +29,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       header: 'Email',
       sort: 'email',
       part: 'head',
-      cell: (user) => user.email || 'No email provided',
+      cell: (user) => (user.email ? <EmailText email={user.email} /> : 'No email provided'),
     },
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
