@@ -44,9 +44,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           <Clause title="Abuse protection">
             <p>
               To stop mass submissions and password guessing, the server counts attempts by network
-              address, by the email address they are about and by account. Each count is kept for at
-              most one hour. The public forms also contain a field that people do not see; whatever
-              fills it is a machine, and nothing of its submission is stored.
+              address, by the email address they are about and by account. An attempt counts for at
+              most one hour, and the counter is deleted soon after. The public forms also contain a
+              field that people do not see; whatever fills it is a machine, and nothing of its
+              submission is stored.
             </p>
           </Clause>
           <Clause title="Customer account">
@@ -87,8 +88,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           <Clause title="Who sees it">
             <p>
               Our staff, and the providers that run our server and deliver our mail, who work on our
-              instructions. A customer sees the records of its own company only. We don’t sell or
-              rent personal data, and we don’t use it to train anything.
+              instructions. A customer sees their own records and the profile of their own company,
+              nobody else’s. We don’t sell or rent personal data, and we don’t use it to train
+              anything.
             </p>
           </Clause>
           <Clause title="How long we keep it">
@@ -101,7 +103,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
                 Customer records: while you are a customer, and after that as long as tax and
                 accounting law asks for.
               </li>
-              <li>Sessions: until you sign out or they expire.</li>
+              <li>Sessions: until you sign out. One that runs out stops working by itself.</li>
+              <li>The record of activity: we keep it, so that it stays clear who did what.</li>
+              <li>Mails waiting to leave: the queue forgets each one soon after it was sent.</li>
               <li>Backups: deleted data leaves them when the oldest backup is replaced.</li>
             </ul>
           </Clause>

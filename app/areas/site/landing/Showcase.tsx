@@ -36,8 +36,8 @@ export function Showcase() {
             </a>
           </p>
           <p className={styles.source}>
-            The sheet is not a calculator on this site. Bring one equipment list to the call, and we
-            fill it in together with your wages and overhead.
+            It is not a calculator on this site: bring an equipment list to the call, and we fill it
+            in with you.
           </p>
           <p className={styles.source}>
             Hours per visit are our planning defaults, bracketed by public maintenance guides and

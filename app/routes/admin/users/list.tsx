@@ -29,23 +29,24 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       header: 'Email',
       sort: 'email',
       part: 'head',
+      width: '15rem',
       cell: (user) => (user.email ? <EmailText email={user.email} /> : 'No email provided'),
     },
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
       header: 'Role',
-      width: '6rem',
+      width: '5rem',
       cell: (user) => <StatusBadge display={roleDisplay(user.role === 'admin')} />,
     },
     {
       header: 'Created',
       sort: 'created',
-      width: '7.5rem',
+      width: '7rem',
       cell: (user) => <LocalTime at={user.createdAt} />,
     },
     {
       header: 'Status',
-      width: '7.5rem',
+      width: '6rem',
       cell: (user) => <StatusBadge display={accountDisplay(user.deactivatedAt)} />,
     },
     {
