@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
+import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
@@ -55,7 +56,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openRateLimits();
   openFiles(env);
   openMail(env, { firm: getFirm, attachments: { checklist: checklistAttachment } });
-  await openJobs(env, [mailJob]);
+  await openJobs(env, [mailJob, housekeepingJob]);
 }
 
 /** Closes what `openPlatform` opened. */

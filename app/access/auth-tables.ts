@@ -49,6 +49,7 @@ export const sessions = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    index('sessions_expires_at').on(t.expiresAt),
     uniqueIndex('sessions_token_unique').on(t.token),
     index('sessions_user_id').on(t.userId),
     // To delete by condition PostgreSQL also asks for a policy to read by. The migration 0003 narrows what staff can read

@@ -13,6 +13,8 @@ import { log } from './log.server.ts';
 /** Work that is done after its transaction has committed, at least once, with retries. */
 export type Job<T extends object> = {
   name: string;
+  /** When it runs by itself: a cron expression, in UTC. */
+  schedule?: string;
   /** Does the work; throwing has it tried again later. */
   run(data: T): Promise<void>;
 };
@@ -54,6 +56,7 @@ export async function openJobs(
     // Reads the queue's settings now: `send` inside a transaction must not have to ask for them.
     await started.findJobs(job.name, { id: NO_JOB });
     if (!work) continue;
+    if (job.schedule) await started.schedule(job.name, job.schedule);
     await started.work<object>(
       job.name,
       {
