@@ -2,7 +2,14 @@ import { defineConfig, devices } from '@playwright/test';
 
 const launchOptions = {
   executablePath: process.env.PLENUM_CHROMIUM || '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    // Drawing in software keeps a whole processor busy with the landing page's moving air.
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-sync',
+  ],
 };
 
 export default defineConfig({

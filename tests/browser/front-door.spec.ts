@@ -89,7 +89,14 @@ test('a stranger becomes a customer', async ({ visit, signedIn, installation }) 
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Account Pending Approval');
     await expect(toast(visitor, 'Account created!')).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await mailbox.waitFor(email, 'Your account is waiting for approval');
+    await expect(visitor.getByText('Check your inbox')).toBeVisible();
+    const mail = await mailbox.waitFor(email, 'Your account is waiting for approval');
+    await visitor.goto(linkIn(mail, '/confirm-email'));
+    await visitor.getByRole('button', { name: 'Confirm' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
+    await visitor.getByRole('link', { name: 'Continue' }).click();
+    await expect(visitor).toHaveURL('/pending');
+    await expect(visitor.getByText('Check your inbox')).toHaveCount(0);
     await mailbox.waitFor(FIRM, `Account waiting for approval: ${company}`);
   });
 
