@@ -23,7 +23,7 @@ export default defineConfig({
   // Generous, because hashing a password takes seconds on a small machine under load.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
-  use: { ...devices['Desktop Chrome'], launchOptions, trace: 'retain-on-failure' },
+  use: { ...devices['Desktop Chrome'], launchOptions },
   projects: [
     { name: 'embedded', metadata: { engine: 'embedded' } },
     // The whole road once more on PostgreSQL, with mail through a real SMTP server.

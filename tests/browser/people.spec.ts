@@ -76,7 +76,7 @@ test('an admin mails a password link and ends sessions', async ({
   await hydrated(admin);
   await admin.getByRole('button', { name: `Reset Password of ${email}` }).click();
   await expect(toast(admin, 'Password Reset Sent')).toContainText(email);
-  const mail = await installation.mailbox.waitFor(email, 'Reset your password');
+  const mail = await installation.mailbox.waitFor(email, 'Choose a new password for your account');
   const other = await visit();
   await other.goto(linkIn(mail, '/reset-password'));
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
