@@ -5,8 +5,7 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { openCustomer } from '#app/areas/customers/open-customer.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -96,25 +95,20 @@ async function addProfile(
   given: ProfileFields,
   firm: Firm,
 ): Promise<void> {
-  const [profile] = await tx
-    .insert(customerProfiles)
-    .values({
-      userId: actor.userId,
-      companyName: given.companyName,
-      contactName: given.fullName,
-      email: actor.email,
-      phone: given.phone,
-    })
-    .onConflictDoNothing({ target: customerProfiles.userId })
-    .returning({ id: customerProfiles.id });
-  if (!profile) {
+  const customerId = await openCustomer(tx, {
+    userId: actor.userId,
+    companyName: given.companyName,
+    contactName: given.fullName,
+    email: actor.email,
+    phone: given.phone,
+  });
+  if (!customerId) {
     throw new RefusedError('This account has a customer profile already. Please contact us.');
   }
-  await tx.insert(customerAccounts).values({ customerId: profile.id });
   await logActivity(tx, actor, {
     action: 'customer.registered',
     entityType: 'customer',
-    entityId: profile.id,
+    entityId: customerId,
     metadata: { company: given.companyName, contact: given.fullName, email: actor.email },
   });
   const signUp = { name: given.fullName, company: given.companyName };

@@ -1,17 +1,15 @@
-import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { openCustomer } from './open-customer.server.ts';
 
 const LINK_DAYS = 7;
 
@@ -39,26 +37,22 @@ export async function inviteContact(
     }
     await tx.insert(userRoles).values({ userId: user.id, role: 'user' });
     const company = await resolveCompany(tx, actor, invitation);
-    const [customer] = await tx
-      .insert(customerProfiles)
-      .values({
-        userId: user.id,
-        companyId: company.id,
-        companyName: company.name,
-        contactName: invitation.contactName,
-        email: invitation.email,
-        phone: invitation.phone ?? null,
-        approvalStatus: 'approved',
-        approvedBy: actor.userId,
-        approvedAt: sql`now()`,
-      })
-      .returning({ id: customerProfiles.id });
-    if (!customer) throw new Error('The customer profile was not stored.');
-    await tx.insert(customerAccounts).values({ customerId: customer.id });
+    const customerId = await openCustomer(tx, {
+      userId: user.id,
+      companyId: company.id,
+      companyName: company.name,
+      contactName: invitation.contactName,
+      email: invitation.email,
+      phone: invitation.phone ?? null,
+      approvalStatus: 'approved',
+      approvedBy: actor.userId,
+      approvedAt: new Date(),
+    });
+    if (!customerId) throw new Error('The customer profile was not stored.');
     await logActivity(tx, actor, {
       action: 'customer.invited',
       entityType: 'customer',
-      entityId: customer.id,
+      entityId: customerId,
       metadata: { contact: invitation.contactName, email: invitation.email, company: company.name },
     });
     await queueMail(tx, {
@@ -70,6 +64,6 @@ export async function inviteContact(
         validFor: `${LINK_DAYS} days`,
       }),
     });
-    return customer.id;
+    return customerId;
   });
 }

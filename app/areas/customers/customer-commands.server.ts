@@ -5,13 +5,13 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 import { customerProfiles } from './customer-tables.ts';
+import { openCustomer } from './open-customer.server.ts';
 
 /**
  * Makes an existing account a customer: an approved profile with a company and an account at zero, and mails the person.
@@ -33,26 +33,20 @@ export async function createCustomer(
       throw new RefusedError('This account cannot be linked. Choose another one.');
     }
     const company = await resolveCompany(tx, actor, customer);
-    const [added] = await tx
-      .insert(customerProfiles)
-      .values({
-        userId: customer.userId,
-        email: customer.email,
-        companyId: company.id,
-        approvalStatus: 'approved',
-        approvedBy: actor.userId,
-        approvedAt: sql`now()`,
-        ...editableColumnsOf(customer),
-      })
-      .onConflictDoNothing()
-      .returning({ id: customerProfiles.id });
-    // The unique index on the account is the only thing that can be in conflict.
-    if (!added) throw new RefusedError('This account has a customer profile already.');
-    await tx.insert(customerAccounts).values({ customerId: added.id });
+    const customerId = await openCustomer(tx, {
+      userId: customer.userId,
+      email: customer.email,
+      companyId: company.id,
+      approvalStatus: 'approved',
+      approvedBy: actor.userId,
+      approvedAt: new Date(),
+      ...editableColumnsOf(customer),
+    });
+    if (!customerId) throw new RefusedError('This account has a customer profile already.');
     await logActivity(tx, actor, {
       action: 'customer.created',
       entityType: 'customer',
-      entityId: added.id,
+      entityId: customerId,
       metadata: { contact: customer.contactName, email: customer.email, company: company.name },
     });
     await queueMail(tx, {
@@ -63,7 +57,7 @@ export async function createCustomer(
         url: `${firm.url}/customer-auth`,
       }),
     });
-    return added.id;
+    return customerId;
   });
 }
 

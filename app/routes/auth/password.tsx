@@ -4,6 +4,7 @@ import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { passwordChangeSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
@@ -70,30 +71,13 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       >
         {(fields) => (
           <>
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={email}
-              readOnly
-              hidden
-            />
+            <PasswordOwner email={email} />
             <PasswordField
               field={fields.current}
               label="Current password"
               autoComplete="current-password"
             />
-            <PasswordField
-              field={fields.password}
-              label="New password"
-              description="6 to 100 characters"
-              autoComplete="new-password"
-            />
-            <PasswordField
-              field={fields.repeated}
-              label="Repeat the new password"
-              autoComplete="new-password"
-            />
+            <NewPasswordFields fields={fields} />
           </>
         )}
       </AccountForm>

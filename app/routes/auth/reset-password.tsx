@@ -6,10 +6,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { newPasswordSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { PasswordField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/reset-password';
 
@@ -82,26 +82,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       >
         {(fields) => (
           <>
-            {/* Tells password managers whose password this is. */}
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={email}
-              readOnly
-              hidden
-            />
-            <PasswordField
-              field={fields.password}
-              label="New password"
-              description="6 to 100 characters"
-              autoComplete="new-password"
-            />
-            <PasswordField
-              field={fields.repeated}
-              label="Repeat the new password"
-              autoComplete="new-password"
-            />
+            <PasswordOwner email={email} />
+            <NewPasswordFields fields={fields} />
           </>
         )}
       </AccountForm>
