@@ -4,7 +4,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react';
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 // One labelled input each, bound to a field of a conform form. The component library ties label, help and error to the input
@@ -99,31 +99,6 @@ export function TextareaField({
   );
 }
 
-/** A number; money with `step` 0.01, hours 0.25. Its value stays the decimal text that was typed. */
-export function NumberField({
-  field,
-  step = 1,
-  min,
-  max,
-  placeholder,
-  ...shared
-}: FieldProps & { step?: number; min?: number; max?: number; placeholder?: string }) {
-  const { key, ...input } = getInputProps(field, { type: 'number', ...OWN_ARIA });
-  return (
-    <TextInput
-      key={key}
-      {...input}
-      {...shared}
-      inputMode="decimal"
-      step={step}
-      min={min}
-      max={max}
-      placeholder={placeholder}
-      error={errorOf(field)}
-    />
-  );
-}
-
 /** A choice among a few options; `empty` adds a first option without value, for example 'Choose a company'. */
 export function SelectField({
   field,
@@ -153,12 +128,6 @@ export function SelectField({
       ))}
     </NativeSelect>
   );
-}
-
-/** A yes or no; sends 'on' or nothing. */
-export function CheckboxField({ field, ...shared }: FieldProps) {
-  const { key, type: _, ...input } = getInputProps(field, { type: 'checkbox', ...OWN_ARIA });
-  return <Checkbox key={key} {...input} {...shared} error={errorOf(field)} />;
 }
 
 /** A value the form sends along unseen, for example the version of the record that was opened. */

@@ -75,6 +75,7 @@ async function listenForever(
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
+      // The failure to connect is what counts; closing what never opened may fail too.
       await client.end().catch(() => {});
       throw error;
     }
