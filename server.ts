@@ -6,16 +6,19 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
@@ -25,6 +28,7 @@ import {
   STRICT_TRANSPORT,
 } from '#app/platform/http/security-headers.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { closeLive, openLive } from '#app/platform/live/live.server.ts';
 import { log, openLog, withRequestId } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
@@ -35,6 +39,7 @@ export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 /** The built route table. */
 export const { routes } = build;
 
+const UPLOAD_PATH = '/files/uploads';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEALTH_TIMEOUT_MS = 2_000;
 
@@ -56,7 +61,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openRateLimits();
   openFiles(env);
   openMail(env, { firm: getFirm, attachments: { checklist: checklistAttachment } });
-  await openJobs(env, [mailJob, housekeepingJob]);
+  await openJobs(env, [mailJob, announceJob, removeFileJob, housekeepingJob, abandonedUploadsJob]);
 }
 
 /** Closes what `openPlatform` opened. */
@@ -77,6 +82,7 @@ export async function serve(env: Env): Promise<Plenum> {
     () => keptPages.clear(),
     () => keptPages.clear(),
   );
+  await openLive();
   const app = makeApp(env, keptPages, secure);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve, reject) => {
@@ -88,10 +94,13 @@ export async function serve(env: Env): Promise<Plenum> {
     server,
     address: `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${port}`,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Streams never end by themselves, and their connections become idle only then.
+      closeLive();
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      server.closeIdleConnections();
+      await closed;
+      clearInterval(idle);
       await closePlatform();
     },
   };
@@ -163,12 +172,16 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
     }
     return next();
   });
+  // Files have their own limit, counted while they stream (app/platform/files).
   app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      // The rest of the body is not read, so the connection can't carry another request.
-      onError: (c) => c.text('This is larger than 1 MB.', 413, { Connection: 'close' }),
-    }),
+    except(
+      UPLOAD_PATH,
+      bodyLimit({
+        maxSize: BODY_LIMIT_BYTES,
+        // The rest of the body is not read, so the connection can't carry another request.
+        onError: (c) => c.text('This is larger than 1 MB.', 413, { Connection: 'close' }),
+      }),
+    ),
   );
   app.use(compress());
 

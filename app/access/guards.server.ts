@@ -21,11 +21,13 @@ import { endSession } from './end-session.server.ts';
 
 type Guard = MiddlewareFunction<Response>;
 type PlainUser = Extract<Actor, { kind: 'user' }>;
+type Member = AdminActor | CustomerActor;
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
 const adminContext = createContext<AdminActor>();
 const customerContext = createContext<CustomerActor>();
 const applicantContext = createContext<CustomerActor>();
+const memberContext = createContext<Member>();
 const plainUserContext = createContext<PlainUser>();
 const signedInContext = createContext<SignedIn>();
 
@@ -61,6 +63,16 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
   if (actor.kind === 'user') throw redirect('/complete-profile');
   if (actor.approval === 'pending') throw redirect('/pending');
   throw redirect('/customer-auth?notice=rejected', { headers: await endSession(request.headers) });
+};
+
+/** Lets staff and approved customers through, for what both surfaces share; each other person goes where `requireCustomer` sends them. */
+export const requireMember: Guard = async (args, next) => {
+  const actor = await actorOf(args.request, args.context);
+  if (mayUseBackOffice(actor)) args.context.set(memberContext, actor);
+  else {
+    await requireCustomer(args, next);
+    args.context.set(memberContext, customerOf(args.context));
+  }
 };
 
 const APPROVED: Toast = {
@@ -108,6 +120,11 @@ export function adminOf(context: Readonly<RouterContextProvider>): AdminActor {
 /** The customer that `requireCustomer` let through. @throws Error on a route without that guard. */
 export function customerOf(context: Readonly<RouterContextProvider>): CustomerActor {
   return context.get(customerContext);
+}
+
+/** The person that `requireMember` let through. @throws Error on a route without that guard. */
+export function memberOf(context: Readonly<RouterContextProvider>): Member {
+  return context.get(memberContext);
 }
 
 /** The customer that `requirePending` let through. @throws Error on a route without that guard. */

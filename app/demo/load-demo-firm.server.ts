@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { storeFile } from '#app/platform/files.server.ts';
+import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
 import {

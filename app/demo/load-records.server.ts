@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { customerAccounts, invoices, transactions } from '#app/areas/billing/billing-tables.ts';
-import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -33,6 +33,8 @@ export async function loadTickets(
         category: ticket.category,
         priority: ticket.priority,
         status: ticket.status,
+        createdBy: idOf(people.userIds, ticket.contactKey),
+        authorName: nameOf(firm, ticket.contactKey),
         createdAt: ticket.createdAt,
       })
       .returning({ id: tickets.id });
@@ -43,6 +45,8 @@ export async function loadTickets(
       ticket.messages.map((message) => ({
         ticketId: made.id,
         userId: idOf(people.userIds, message.authorKey),
+        authorName: nameOf(firm, message.authorKey),
+        authorSide: message.side === 'staff' ? ('firm' as const) : ('customer' as const),
         message: message.text,
         isInternal: message.isInternal ?? false,
         createdAt: demoTime(now, message),
@@ -135,26 +139,42 @@ export async function loadDocuments(
   randomName: () => string,
 ): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
-  const rows = firm.documents.map((document) => {
+  for (const document of firm.documents) {
     const customerId = idOf(people.customerIds, document.companyKey);
     const bytes = Buffer.from(document.body, 'utf8');
     const extension = extensionOf(document);
     const filePath = `${customerId}/${randomName()}.${extension}`;
     files.push({ key: filePath, bytes });
-    return {
-      customerId,
-      title: document.title,
-      description: document.description,
-      category: document.category,
+    const createdAt = demoTime(now, document);
+    const author = {
+      uploadedBy: idOf(people.userIds, document.uploadedByKey),
+      authorName: nameOf(firm, document.uploadedByKey),
+      authorSide: 'firm' as const,
+    };
+    const [made] = await tx
+      .insert(customerDocuments)
+      .values({
+        customerId,
+        title: document.title,
+        description: document.description,
+        category: document.category,
+        ...author,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .returning({ id: customerDocuments.id });
+    if (!made) throw new Error('The document was not made.');
+    await tx.insert(documentVersions).values({
+      documentId: made.id,
+      number: 1,
       fileName: document.fileName,
       filePath,
       fileSize: bytes.byteLength,
       mimeType: MIME_TYPES[extension] ?? 'text/plain',
-      uploadedBy: idOf(people.userIds, document.uploadedByKey),
-      createdAt: demoTime(now, document),
-    };
-  });
-  await insertAll(tx, customerDocuments, rows);
+      ...author,
+      createdAt,
+    });
+  }
   return files;
 }
 
@@ -166,4 +186,11 @@ const MIME_TYPES: Record<string, string> = {
 
 function extensionOf(document: DemoDocument): string {
   return document.fileName.split('.').at(-1) ?? 'txt';
+}
+
+/** The name of a person of the demo. @throws Error when nobody has the key. */
+export function nameOf(firm: DemoFirm, key: string): string {
+  const person = [...firm.staff, ...firm.contacts].find((each) => each.key === key);
+  if (!person) throw new Error(`The demo has nobody under the key "${key}".`);
+  return person.name;
 }

@@ -4,6 +4,8 @@ import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones.
@@ -87,6 +89,57 @@ export async function makeCustomer(
     approvedAt: approvalStatus === 'approved' ? new Date() : null,
   });
   return { user, company, profile, account };
+}
+
+/** A ticket that a customer opened. */
+export async function makeTicket(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  given: Given<typeof tickets> = {},
+) {
+  const [ticket] = await tx
+    .insert(tickets)
+    .values({
+      customerId: profile.id,
+      title: 'No cooling on RTU 4',
+      description: 'The third floor is warm since noon.',
+      createdBy: profile.userId,
+      authorName: profile.contactName,
+      ...given,
+    })
+    .returning();
+  if (!ticket) throw new Error('The ticket was not made.');
+  return ticket;
+}
+
+/** A document that the firm shared with a customer; its bytes are not stored. */
+export async function makeDocument(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  given: Given<typeof customerDocuments> & { file?: Given<typeof documentVersions> } = {},
+) {
+  const { file, ...fields } = given;
+  const author = { authorName: 'Ada Advisor', authorSide: 'firm' as const };
+  const [document] = await tx
+    .insert(customerDocuments)
+    .values({ customerId: profile.id, title: 'Diagnostic findings', ...author, ...fields })
+    .returning();
+  if (!document) throw new Error('The document was not made.');
+  const [version] = await tx
+    .insert(documentVersions)
+    .values({
+      documentId: document.id,
+      number: document.fileVersion,
+      fileName: 'findings.txt',
+      filePath: `${profile.id}/${randomUUID()}.txt`,
+      fileSize: 8,
+      mimeType: 'text/plain',
+      ...author,
+      ...file,
+    })
+    .returning();
+  if (!version) throw new Error('The document has no file.');
+  return { document, version };
 }
 
 /** Puts rows into a table in portions that every engine takes. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Place } from './files/s3-storage.server.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z
@@ -21,6 +22,11 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -43,6 +49,8 @@ export type Env = {
   /** Null writes each message as an .eml file below `dataDir`/mail. */
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** The bucket for files, or null for `dataDir`/files. */
+  s3: S3Place | null;
   /** Whether X-Forwarded-For comes from a proxy that this installation trusts. */
   trustProxy: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -53,6 +61,7 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+const REQUIRED_FOR_S3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const REQUIRED_TO_SERVE = ['DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
 
 /**
@@ -68,6 +77,11 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
   if (mode === 'serve') {
     for (const name of REQUIRED_TO_SERVE) {
       if (!given[name]) problems.push(`${name}: is required`);
+    }
+  }
+  if (given.S3_BUCKET) {
+    for (const name of REQUIRED_FOR_S3) {
+      if (!given[name]) problems.push(`${name}: is required with S3_BUCKET`);
     }
   }
   if (!parsed.success || problems.length > 0) {
@@ -87,8 +101,21 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     authSecret: vars.AUTH_SECRET ?? keptSecret(dataDir),
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? null,
+    s3: s3Of(vars),
     trustProxy: vars.TRUST_PROXY === '1',
     logLevel: vars.LOG_LEVEL,
+  };
+}
+
+function s3Of(vars: z.infer<typeof variables>): S3Place | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = vars;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: vars.S3_ENDPOINT ?? null,
+    region: vars.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -20,7 +20,9 @@ const LIMITS = {
   'public-form': { points: 10, duration: 60 * 60 },
   // The forms mail whoever is named in them: nobody is written to more often than this.
   'public-form-recipient': { points: 3, duration: 60 * 60 },
-  'customer-request': { points: 20, duration: 60 * 60 },
+  upload: { points: 200, duration: 60 * 60 },
+  'customer-ticket': { points: 20, duration: 60 * 60 },
+  'customer-message': { points: 120, duration: 60 * 60 },
 } as const;
 
 /** A limited door. */

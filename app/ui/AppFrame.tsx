@@ -32,6 +32,7 @@ export function AppFrame({
   user,
   navigation,
   signOutLabel,
+  tools,
   children,
 }: {
   firmName: string;
@@ -40,6 +41,8 @@ export function AppFrame({
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
   signOutLabel: 'Logout' | 'Sign Out';
+  /** What stands in the header beside the user menu. */
+  tools?: ReactNode;
   children: ReactNode;
 }) {
   const { key } = useLocation();
@@ -68,7 +71,10 @@ export function AppFrame({
           <BrandMark />
           <span className={styles.firm}>{firmName}</span>
         </Link>
-        <UserMenu user={user} signOutLabel={signOutLabel} />
+        <div className={styles.tools}>
+          {tools}
+          <UserMenu user={user} signOutLabel={signOutLabel} />
+        </div>
       </header>
       <aside className={styles.side}>
         <SideNavigation groups={navigation} />

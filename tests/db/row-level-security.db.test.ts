@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { Actor } from '#app/access/actor.ts';
+import { type Actor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
     const admin = await makeUser(tx, { role: 'admin' });
     for (const { profile } of [customer, other, applicant]) {
-      await tx.insert(tickets).values({ customerId: profile.id, title: 'T', description: 'D' });
+      await makeTicket(tx, profile);
       for (const status of ['draft', 'sent'] as const) {
         await tx.insert(invoices).values({
           customerId: profile.id,
@@ -70,16 +70,26 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   companies: { customer: 1, other: 1, admin: 3 },
   customer_accounts: { customer: 1, other: 1, admin: 3 },
   customer_documents: {},
+  document_requests: {},
+  document_versions: {},
   customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
   invoices: { customer: 1, other: 1, admin: 6 },
   kb_articles: {},
   kb_categories: {},
   lead_magnet_submissions: {},
+  notices: {},
+  procedure_acknowledgements: {},
+  procedure_versions: {},
+  procedures: {},
   project_inquiries: {},
+  projects: {},
   rate_limits: {},
   sessions: {},
   settings: {},
+  staged_uploads: {},
+  task_comments: {},
   tasks: {},
+  ticket_attachments: {},
   ticket_messages: {},
   tickets: { customer: 1, other: 1, admin: 3 },
   transactions: {},
@@ -113,11 +123,25 @@ describe('row-level security', () => {
     const other = cast.other.kind === 'customer' ? cast.other.customerId : '';
     await expect(
       asActor(cast.customer, (tx) =>
-        tx.insert(tickets).values({ customerId: other, title: 'T', description: 'D' }),
+        tx.insert(tickets).values({
+          customerId: other,
+          title: 'T',
+          description: 'D',
+          createdBy: userIdOf(cast.customer),
+          authorName: 'Carl',
+        }),
       ),
     ).rejects.toThrow();
+    // Not even of their own records: only the columns that their commands move are theirs to change.
+    await expect(
+      asActor(cast.customer, (tx) => tx.update(tickets).set({ title: 'Taken' })),
+    ).rejects.toThrow();
     const changed = await asActor(cast.customer, (tx) =>
-      tx.update(tickets).set({ title: 'Taken' }).returning({ id: tickets.id }),
+      tx
+        .update(tickets)
+        .set({ status: 'closed' })
+        .where(eq(tickets.customerId, other))
+        .returning({ id: tickets.id }),
     );
     const removed = await asActor(cast.customer, (tx) =>
       tx.delete(invoices).returning({ id: invoices.id }),

@@ -4,10 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
+import type { QueuedAnnouncement } from '#app/areas/notices/notice-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import { type Env, readEnv } from '#app/platform/env.server.ts';
-import { openFiles } from '#app/platform/files.server.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
@@ -46,7 +49,7 @@ export function setUpDatabase(): { env: () => Env } {
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: getFirm, attachments: {} });
-    await openJobs(env, [mailJob], { work: false });
+    await openJobs(env, [mailJob, announceJob, removeFileJob], { work: false });
   });
   afterAll(async () => {
     await closeJobs();
@@ -67,4 +70,12 @@ export async function queuedMail(): Promise<OutgoingMail[]> {
     `select data from pgboss.job where name = 'mail' order by created_on, id`,
   );
   return rows.map((row) => row.data as OutgoingMail);
+}
+
+/** Announcements that wait on the queue, oldest first. */
+export async function queuedAnnouncements(): Promise<QueuedAnnouncement[]> {
+  const { rows } = await database().query(
+    `select data from pgboss.job where name = 'announce' order by created_on, id`,
+  );
+  return rows.map((row) => row.data as QueuedAnnouncement);
 }

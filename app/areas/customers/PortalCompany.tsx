@@ -34,7 +34,7 @@ export function PortalCompany({ company }: { company: CompanyProfile }) {
   );
 }
 
-/** Asks for a change of the company profile; the answer comes by mail. */
+/** Asks for a change of the company profile by a ticket, which opens next. */
 export function RequestChange() {
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function RequestChange() {
       action="/customer/company"
       schema={profileChangeSchema}
       labels={{ submit: 'Send request', sending: 'Submitting...' }}
-      intro="Tell us what should change. Our staff gets your request by mail and answers you by mail."
+      intro="Tell us what should change. This opens a ticket, where you can follow it and read our answer."
     >
       {(fields) => (
         <TextareaField

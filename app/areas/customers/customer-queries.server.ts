@@ -114,3 +114,42 @@ export async function findUnlinkedUsers(
       .limit(OPTIONS),
   );
 }
+
+/**
+ * Customers that a record can be made for: approved and not archived, by company and contact; the first that match what
+ * was typed in company name, contact name or email.
+ */
+export async function findCustomerOptions(
+  actor: AdminActor,
+  search: string,
+): Promise<{ id: string; companyName: string; contactName: string }[]> {
+  const pattern = likePattern(search);
+  return asActor(actor, (tx) =>
+    tx
+      .select({
+        id: customerProfiles.id,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+      })
+      .from(customerProfiles)
+      .where(
+        and(
+          eq(customerProfiles.approvalStatus, 'approved'),
+          isNull(customerProfiles.archivedAt),
+          pattern
+            ? or(
+                ilike(customerProfiles.companyName, pattern),
+                ilike(customerProfiles.contactName, pattern),
+                ilike(customerProfiles.email, pattern),
+              )
+            : undefined,
+        ),
+      )
+      .orderBy(
+        asc(customerProfiles.companyName),
+        asc(customerProfiles.contactName),
+        asc(customerProfiles.id),
+      )
+      .limit(OPTIONS),
+  );
+}

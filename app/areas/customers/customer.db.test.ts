@@ -8,8 +8,7 @@ import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerAccounts, transactions } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCompany, makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeCompany, makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { inviteContact } from './contact-invitation.server.ts';
@@ -162,9 +161,7 @@ describe('removing a customer', () => {
       const { profile, user } = await unsafeOwnerTransaction(async (tx) => {
         const made = await makeCustomer(tx, { name: `History ${kind}` });
         if (kind === 'ticket') {
-          await tx
-            .insert(tickets)
-            .values({ customerId: made.profile.id, title: 'No cooling', description: 'RTU 4' });
+          await makeTicket(tx, made.profile);
         } else {
           await tx.insert(transactions).values({
             accountId: made.account.id,
@@ -198,11 +195,7 @@ describe('a record that arrives while its customer is deleted', () => {
     const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
     const [removal, ticket] = await Promise.allSettled([
       removeCustomer(admin, profile.id, 'delete'),
-      unsafeOwnerTransaction((tx) =>
-        tx
-          .insert(tickets)
-          .values({ customerId: profile.id, title: 'No cooling', description: 'RTU 4' }),
-      ),
+      unsafeOwnerTransaction((tx) => makeTicket(tx, profile)),
     ]);
     expect([removal.status, ticket.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(Boolean(await profileOf(profile.id))).toBe(ticket.status === 'fulfilled');

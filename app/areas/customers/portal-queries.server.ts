@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -6,6 +6,7 @@ import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerDocuments } from '#app/areas/documents/document-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { OPEN_TICKET_STATUSES } from '#app/areas/tickets/ticket-status.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -19,7 +20,7 @@ export type PortalOverview = {
   /** Whether a company is assigned to the account. */
   hasCompany: boolean;
   postal: PostalAddress;
-  /** Tickets that are not closed. */
+  /** Tickets with work left to do: open, in progress or waiting. */
   openTickets: number;
   availableBalance: Money;
   documents: number;
@@ -62,7 +63,10 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
         },
         openTickets: tx.$count(
           tickets,
-          and(eq(tickets.customerId, customerId), ne(tickets.status, 'closed')),
+          and(
+            eq(tickets.customerId, customerId),
+            inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
+          ),
         ),
         documents: tx.$count(customerDocuments, eq(customerDocuments.customerId, customerId)),
         activeTasks: tx.$count(

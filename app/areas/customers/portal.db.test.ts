@@ -6,11 +6,10 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
-import { customerDocuments } from '#app/areas/documents/document-tables.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer } from '#app/demo/makers.server.ts';
+import { makeCustomer, makeDocument, makeTicket } from '#app/demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -25,8 +24,8 @@ let other: CustomerActor;
 beforeAll(async () => {
   const [one, two] = await unsafeOwnerTransaction(async (tx) => {
     const made = [await makeCustomer(tx), await makeCustomer(tx)] as const;
-    await addRecords(tx, made[0].profile.id);
-    await addRecords(tx, made[1].profile.id);
+    await addRecords(tx, made[0].profile);
+    await addRecords(tx, made[1].profile);
     await tx
       .update(customerAccounts)
       .set({ availableBalance: '9007199254.01' })
@@ -41,21 +40,17 @@ beforeAll(async () => {
   other = await customerActor(two.user.id);
 });
 
-async function addRecords(tx: Tx, customerId: string): Promise<void> {
-  const statuses = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
-  await tx
-    .insert(tickets)
-    .values(statuses.map((status) => ({ customerId, title: status, description: '-', status })));
+async function addRecords(
+  tx: Tx,
+  profile: Awaited<ReturnType<typeof makeCustomer>>['profile'],
+): Promise<void> {
+  const customerId = profile.id;
+  for (const status of ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const) {
+    await makeTicket(tx, profile, { status });
+  }
   const states = ['pending', 'in_progress', 'completed'] as const;
   await tx.insert(tasks).values(states.map((status) => ({ customerId, title: status, status })));
-  await tx.insert(customerDocuments).values({
-    customerId,
-    title: 'Findings',
-    fileName: 'findings.pdf',
-    filePath: `${customerId}/findings`,
-    fileSize: 1,
-    mimeType: 'application/pdf',
-  });
+  await makeDocument(tx, profile);
 }
 
 async function customerActor(userId: string): Promise<CustomerActor> {

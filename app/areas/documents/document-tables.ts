@@ -1,13 +1,31 @@
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
+import { SIDES } from '#app/access/author.ts';
+import {
+  adminPolicy,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, oneOf } from '#app/platform/db/columns.ts';
+import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
+import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { DOCUMENT_CATEGORIES } from './document-category.ts';
 
-/** What a document is about; general by default (specification, section 4). */
-export const DOCUMENT_CATEGORIES = ['general', 'contracts', 'reports', 'procedures'] as const;
-
-/** Files shared with a customer; the bytes lie in file storage under `filePath`. */
+/** Documents shared between the firm and a customer; their files are the versions. */
 export const customerDocuments = pgTable(
   'customer_documents',
   {
@@ -18,20 +36,122 @@ export const customerDocuments = pgTable(
     title: text().notNull(),
     description: text(),
     category: text({ enum: DOCUMENT_CATEGORIES }).notNull().default('general'),
-    fileName: text().notNull(),
-    filePath: text().notNull(),
-    fileSize: bigint({ mode: 'number' }).notNull(),
-    mimeType: text().notNull(),
+    /** Number of the file that is in force, counted from 1. */
+    fileVersion: integer().notNull().default(1),
     uploadedBy: uuid().references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('customer_documents_category', t.category, DOCUMENT_CATEGORIES),
-    uniqueIndex('customer_documents_path_unique').on(t.filePath),
+    oneOf('customer_documents_author_side', t.authorSide, SIDES),
+    unique('customer_documents_id_customer_unique').on(t.id, t.customerId),
     index('customer_documents_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
     index('customer_documents_created').on(t.createdAt.desc(), t.id),
+    index('customer_documents_title').on(t.title, t.id),
     index('customer_documents_uploaded_by').on(t.uploadedBy),
     adminPolicy('customer_documents'),
-    ownRowsPolicy('customer_documents', t.customerId),
+    // The row that taking a document back leaves behind has to be one its customer may read, so queries leave it out.
+    ownRowsPolicy(
+      'customer_documents',
+      t.customerId,
+      sql`(${t.archivedAt} is null or ${t.authorSide} = 'customer')`,
+    ),
+    pgPolicy('customer_documents_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer' and ${t.uploadedBy} = ${currentUserId}`,
+    }),
+    // What a customer shared stays theirs to correct, replace and take back.
+    pgPolicy('customer_documents_customer_change', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer'`,
+    }),
+  ],
+);
+
+const ofOwnDocument = sql`select id from customer_documents where customer_id = ${currentCustomerId} and archived_at is null`;
+
+/** Every file that a document has had; replacing it adds one and keeps the earlier ones. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    id: id(),
+    documentId: uuid()
+      .notNull()
+      .references(() => customerDocuments.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    ...fileColumns(),
+    uploadedBy: uuid().references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('document_versions_number_unique').on(t.documentId, t.number),
+    uniqueIndex('document_versions_path_unique').on(t.filePath),
+    index('document_versions_uploaded_by').on(t.uploadedBy),
+    adminPolicy('document_versions'),
+    pgPolicy('document_versions_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.documentId} in (${ofOwnDocument})`,
+    }),
+    pgPolicy('document_versions_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.uploadedBy} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.documentId} in (${ofOwnDocument} and author_side = 'customer')`,
+    }),
+  ],
+);
+
+/** Files that the firm asks a customer for. Open until a document answers it or it is withdrawn. */
+export const documentRequests = pgTable(
+  'document_requests',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    title: text().notNull(),
+    note: text(),
+    category: text({ enum: DOCUMENT_CATEGORIES }).notNull().default('general'),
+    dueDate: date({ mode: 'string' }),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    requestedByName: text().notNull(),
+    documentId: uuid(),
+    fulfilledAt: moment(),
+    withdrawnAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('document_requests_category', t.category, DOCUMENT_CATEGORIES),
+    foreignKey({
+      name: 'document_requests_document_of_customer',
+      columns: [t.documentId, t.customerId],
+      foreignColumns: [customerDocuments.id, customerDocuments.customerId],
+    }),
+    index('document_requests_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
+    index('document_requests_created').on(t.createdAt.desc(), t.id),
+    index('document_requests_document').on(t.documentId, t.customerId),
+    index('document_requests_requested_by').on(t.requestedBy),
+    adminPolicy('document_requests'),
+    ownRowsPolicy('document_requests', t.customerId, sql`${t.withdrawnAt} is null`),
+    // Answering a request moves the columns that the migration grants, and no others.
+    pgPolicy('document_requests_customer_answer', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.withdrawnAt} is null and ${t.fulfilledAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.fulfilledAt} is not null`,
+    }),
   ],
 );

@@ -11,3 +11,11 @@ export const SETTING_DEFAULTS = {
 
 /** The name of a setting. */
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
+
+/** The settings that are switches. The first rules them all. */
+export const NOTIFICATION_SWITCHES = [
+  'notifications.email.enabled',
+  'notifications.ticket.new',
+  'notifications.ticket.update',
+] as const satisfies readonly SettingKey[];
+export type NotificationSwitch = (typeof NOTIFICATION_SWITCHES)[number];

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Firm } from './firm.ts';
-import { SETTING_DEFAULTS } from './setting-keys.ts';
+import { NOTIFICATION_SWITCHES, type NotificationSwitch, SETTING_DEFAULTS } from './setting-keys.ts';
 import { settings } from './setting-tables.ts';
 
 let publicUrl = '';
@@ -25,5 +26,21 @@ export async function getFirm(): Promise<Firm> {
     name: stored.get('company.name') || SETTING_DEFAULTS['company.name'],
     email: stored.get('company.email') || SETTING_DEFAULTS['company.email'],
     url: publicUrl,
+  };
+}
+
+/** The switches for notifications; each is off unless it is stored as true (specification, section 9). For jobs. */
+export async function getSwitches(): Promise<Record<NotificationSwitch, boolean>> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ key: settings.key })
+      .from(settings)
+      .where(and(inArray(settings.key, [...NOTIFICATION_SWITCHES]), eq(settings.value, 'true'))),
+  );
+  const on = new Set(rows.map(({ key }) => key));
+  return {
+    'notifications.email.enabled': on.has('notifications.email.enabled'),
+    'notifications.ticket.new': on.has('notifications.ticket.new'),
+    'notifications.ticket.update': on.has('notifications.ticket.update'),
   };
 }

@@ -1,15 +1,20 @@
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
+import { SIDES } from '#app/access/author.ts';
+import {
+  adminPolicy,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
-/** How far a task is; it starts at the first (specification, section 4). */
-export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-/** How much a task presses; medium by default. */
-export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
-
-/** Pieces of work for a customer. */
+/** Pieces of work for a customer, on the firm's side or the customer's. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -17,22 +22,80 @@ export const tasks = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customerProfiles.id),
+    projectId: uuid(),
     title: text().notNull(),
     description: text(),
     priority: text({ enum: TASK_PRIORITIES }).notNull().default('medium'),
     dueDate: date({ mode: 'string' }),
     status: text({ enum: TASK_STATUSES }).notNull().default('pending'),
+    /** Whose work it is. */
+    side: text({ enum: SIDES }).notNull().default('firm'),
+    /** The member of staff who does it; only for tasks on the firm's side. */
+    assigneeId: uuid().references(() => users.id),
     createdBy: uuid().references(() => users.id),
     completedAt: moment(),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('tasks_status', t.status, TASK_STATUSES),
     oneOf('tasks_priority', t.priority, TASK_PRIORITIES),
+    oneOf('tasks_side', t.side, SIDES),
+    foreignKey({
+      name: 'tasks_project_of_customer',
+      columns: [t.projectId, t.customerId],
+      foreignColumns: [projects.id, projects.customerId],
+    }),
     index('tasks_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
     index('tasks_created').on(t.createdAt.desc(), t.id),
+    index('tasks_status_created').on(t.status, t.createdAt.desc(), t.id),
+    index('tasks_due').on(t.dueDate, t.id),
+    index('tasks_assignee').on(t.assigneeId),
+    index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),
     adminPolicy('tasks'),
-    ownRowsPolicy('tasks', t.customerId),
+    ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
+    // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.
+    pgPolicy('tasks_customer_complete', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer'`,
+    }),
+  ],
+);
+
+/** What both sides write on a task. */
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    id: id(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('task_comments_task_created').on(t.taskId, t.createdAt, t.id),
+    index('task_comments_user').on(t.userId),
+    adminPolicy('task_comments'),
+    pgPolicy('task_comments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+    pgPolicy('task_comments_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
   ],
 );

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SIDES } from '#app/access/author.ts';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
@@ -18,8 +20,14 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, oneOf } from '#app/platform/db/columns.ts';
+import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
+import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
+
+/** The order in which answers are due: a ticket that none waits on comes after all others. */
+export function dueOrder(answerDueAt: AnyPgColumn): SQL {
+  return sql`coalesce(${answerDueAt}, '9999-12-31 00:00:00+00'::timestamptz)`;
+}
 
 /** Requests of customers. */
 export const tickets = pgTable(
@@ -35,7 +43,21 @@ export const tickets = pgTable(
     category: text({ enum: TICKET_CATEGORIES }).notNull().default('general'),
     priority: text({ enum: TICKET_PRIORITIES }).notNull().default('medium'),
     status: text({ enum: TICKET_STATUSES }).notNull().default('open'),
+    /** Who opened it: the customer, or staff on the customer's behalf. */
+    createdBy: uuid().references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull().default('customer'),
+    assigneeId: uuid().references(() => users.id),
+    /** When the customer's oldest unanswered word is due an answer; null while none waits. */
+    answerDueAt: moment(),
+    /** When staff first answered the customer. */
+    firstResponseAt: moment(),
+    /** When it was resolved or closed; null while it is open. */
+    resolvedAt: moment(),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('tickets_status', t.status, TICKET_STATUSES),
@@ -45,12 +67,25 @@ export const tickets = pgTable(
     index('tickets_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
     index('tickets_status_created').on(t.status, t.createdAt.desc(), t.id),
     index('tickets_created').on(t.createdAt.desc(), t.id),
+    index('tickets_priority_created').on(t.priority, t.createdAt.desc(), t.id),
+    index('tickets_assignee_created').on(t.assigneeId, t.createdAt.desc(), t.id),
+    index('tickets_updated').on(t.updatedAt.desc(), t.id),
+    index('tickets_customer_updated').on(t.customerId, t.updatedAt.desc(), t.id),
+    index('tickets_due').on(dueOrder(t.answerDueAt), t.id),
+    index('tickets_created_by').on(t.createdBy),
     adminPolicy('tickets'),
-    ownRowsPolicy('tickets', t.customerId),
+    ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
+    // A customer's reply, closing and reopening move the columns that the migration grants, and no others.
+    pgPolicy('tickets_customer_move', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('open', 'in_progress', 'closed')`,
+    }),
     pgPolicy('tickets_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'open'`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId}`,
     }),
   ],
 );
@@ -66,6 +101,8 @@ export const ticketMessages = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
     message: text().notNull(),
     isInternal: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -77,12 +114,47 @@ export const ticketMessages = pgTable(
     pgPolicy('ticket_messages_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId})`,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
     }),
     pgPolicy('ticket_messages_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`not ${t.isInternal} and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId})`,
+      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+  ],
+);
+
+/** Files on a ticket: its own when `messageId` is null, else of that message, and internal when the message is. */
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
+  {
+    id: id(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    messageId: uuid().references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    isInternal: boolean().notNull().default(false),
+    ...fileColumns(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ticket_attachments_path_unique').on(t.filePath),
+    index('ticket_attachments_ticket').on(t.ticketId, t.createdAt, t.id),
+    index('ticket_attachments_message').on(t.messageId),
+    index('ticket_attachments_uploaded_by').on(t.uploadedBy),
+    adminPolicy('ticket_attachments'),
+    pgPolicy('ticket_attachments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+    pgPolicy('ticket_attachments_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
     }),
   ],
 );

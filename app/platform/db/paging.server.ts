@@ -6,7 +6,10 @@ import type { PageRequest } from './page-request.ts';
 export const PAGE_SIZE = 25;
 
 /** A column or expression that a list can be sorted by; never null. `type` is its SQL type, for reading cursors back. */
-export type SortKey = { by: SQLWrapper; type: 'text' | 'timestamptz' | 'integer' | 'numeric' };
+export type SortKey = {
+  by: SQLWrapper;
+  type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric';
+};
 
 /** What a paged query needs: a condition, an order, the cursor column to select, and how many rows to fetch. */
 export type PagePlan = {
@@ -78,6 +81,7 @@ function encodeCursor(row: { id: string; cursor: string }): string {
 const READABLE: Record<SortKey['type'], RegExp> = {
   text: /^[^\0]*$/,
   timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  date: /^(?:\d{4,6}-\d\d-\d\d|infinity)$/,
   integer: /^-?\d{1,9}$/,
   numeric: /^-?\d{1,20}(\.\d{1,10})?$/,
 };

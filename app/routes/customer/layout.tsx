@@ -3,10 +3,15 @@ import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
+import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
+import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { totalUnread, withUnread } from '#app/areas/notices/unread-navigation.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
+import { live } from '#app/platform/live/live.server.ts';
 import { AppFrame } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
@@ -17,28 +22,34 @@ export const handle = { hasColorScheme: true };
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  // Taken before anything is read, so that no change after the reading is missed.
+  const livePosition = live().position();
   const actor = customerOf(context);
   const { toasts, headers } = takeFlash(request);
   const firm = await getFirm();
   const user = { name: shownNameOf(actor), email: actor.email };
-  return data({ firmName: firm.name, user, toasts }, { headers });
+  const unread = await countUnread(actor);
+  return data({ firmName: firm.name, user, unread, livePosition, toasts }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, user, toasts } = loaderData;
+  const { firmName, user, unread, livePosition, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
-      <AppFrame
-        firmName={firmName}
-        home="/customer"
-        user={user}
-        navigation={PORTAL_NAVIGATION}
-        signOutLabel="Sign Out"
-      >
-        <Outlet />
-      </AppFrame>
+      <LiveUpdates position={livePosition}>
+        <AppFrame
+          firmName={firmName}
+          home="/customer"
+          user={user}
+          navigation={withUnread(PORTAL_NAVIGATION, '/customer', unread)}
+          signOutLabel="Sign Out"
+          tools={<NoticeMenu unread={totalUnread(unread)} />}
+        >
+          <Outlet />
+        </AppFrame>
+      </LiveUpdates>
     </AppProviders>
   );
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
+import type { AdminActor, CustomerActor } from './actor.ts';
+import { liveStream, mayHear } from './live-stream.server.ts';
+
+const admin: AdminActor = { kind: 'admin', userId: 'u-admin', name: 'Ada', email: 'a@x.example' };
+const customer: CustomerActor = {
+  kind: 'customer',
+  userId: 'u-customer',
+  name: 'Carl',
+  email: 'c@x.example',
+  customerId: 'c-1',
+  companyId: null,
+  approval: 'approved',
+};
+const change = (more: Partial<LiveChange> = {}): LiveChange => ({
+  topic: 'ticket',
+  id: 't-1',
+  customerId: 'c-1',
+  staffOnly: false,
+  userId: null,
+  ...more,
+});
+
+describe('mayHear', () => {
+  it.each([
+    ['of their own record', change(), true, true],
+    ["of another customer's record", change({ customerId: 'c-2' }), true, false],
+    ['of an internal note', change({ staffOnly: true }), true, false],
+    ['of a record without a customer', change({ customerId: null }), true, false],
+    ['meant for the customer', change({ customerId: null, userId: 'u-customer' }), false, true],
+    ['meant for the admin', change({ customerId: null, userId: 'u-admin' }), true, false],
+  ])('a change %s', (_what, told, byAdmin, byCustomer) => {
+    expect([mayHear(admin, told), mayHear(customer, told)]).toEqual([byAdmin, byCustomer]);
+  });
+});
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+describe('liveStream', () => {
+  it('begins with what was missed, goes on with what happens, and leaves out what is not theirs', async () => {
+    const hub = new LiveHub();
+    const since = hub.position();
+    hub.publish(change({ id: 'missed' }));
+    const text = readAll(liveStream(hub, customer, { since, stillThem: async () => true }));
+    hub.publish(change({ id: 'hidden', staffOnly: true }));
+    hub.publish(change({ id: 'now' }));
+    hub.close();
+    const heard = await text;
+    expect([...heard.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)).toEqual(['missed', 'now']);
+    expect(heard).not.toContain('hidden');
+    expect(heard).not.toContain('event: gap');
+  });
+
+  it('tells of a gap when it can not go on', async () => {
+    const hub = new LiveHub();
+    const text = readAll(
+      liveStream(hub, customer, { since: 'other.4', stillThem: async () => true }),
+    );
+    hub.close();
+    expect(await text).toContain('event: gap');
+  });
+
+  it("ends when the person's access is gone, and only theirs", async () => {
+    const hub = new LiveHub();
+    const gone = readAll(
+      liveStream(hub, customer, { since: null, stillThem: async () => false }),
+    );
+    liveStream(hub, admin, { since: null, stillThem: async () => false });
+    hub.accessChanged('u-customer');
+    await gone;
+    expect(hub.size).toBe(1);
+  });
+
+  it('ends a reader that does not read, so that memory does not grow', async () => {
+    const hub = new LiveHub();
+    liveStream(hub, customer, { since: null, stillThem: async () => true });
+    for (let n = 0; n < 600; n += 1) hub.publish(change());
+    expect(hub.size).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { Audience, QueuedAnnouncement } from './notice-commands.server.ts';
+import { notices } from './notice-tables.ts';
+
+type Recipient = { userId: string; email: string };
+
+/**
+ * Delivers an announcement: a notice for each person, and the mail that the settings allow, in one transaction. A second
+ * run of the same announcement finds its notices there and does nothing.
+ */
+export const announceJob: Job<QueuedAnnouncement> = {
+  name: 'announce',
+  async run({ to, subject, subjectId, title, path, mail, eventId, except }) {
+    const firm = await getFirm();
+    const switches = await getSwitches();
+    const isMailed =
+      mail !== undefined &&
+      switches['notifications.email.enabled'] &&
+      (mail.switch === undefined || switches[mail.switch]);
+    await unsafeOwnerTransaction(async (tx) => {
+      const recipients = (await recipientsOf(tx, to)).filter(({ userId }) => userId !== except);
+      if (recipients.length === 0) return;
+      const told = await tx
+        .insert(notices)
+        .values(
+          recipients.map(({ userId }) => ({
+            userId,
+            eventId,
+            entityType: subject,
+            entityId: subjectId,
+            title,
+            path,
+          })),
+        )
+        .onConflictDoNothing()
+        .returning({ userId: notices.userId });
+      if (told.length === 0 || !isMailed) return;
+      // What concerns all staff goes to the firm's own address once, not to each of them.
+      const isForAllStaff = 'staff' in to && to.staff === 'all';
+      const addresses = isForAllStaff ? [firm.email] : recipients.map(({ email }) => email);
+      for (const address of addresses) {
+        await queueMail(tx, {
+          to: address,
+          content: mail.content,
+          ...(mail.replyTo && { replyTo: mail.replyTo }),
+        });
+      }
+    });
+  },
+};
+
+/** The accounts that an audience is; who was deactivated or archived is told nothing. */
+async function recipientsOf(tx: Tx, to: Audience): Promise<Recipient[]> {
+  const person = { userId: users.id, email: users.email };
+  if ('customer' in to) {
+    return tx
+      .select(person)
+      .from(customerProfiles)
+      .innerJoin(users, eq(users.id, customerProfiles.userId))
+      .where(
+        and(
+          eq(customerProfiles.id, to.customer),
+          eq(customerProfiles.approvalStatus, 'approved'),
+          isNull(customerProfiles.archivedAt),
+          isNull(users.deactivatedAt),
+        ),
+      );
+  }
+  return tx
+    .select(person)
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(
+      and(
+        eq(userRoles.role, 'admin'),
+        isNull(users.deactivatedAt),
+        to.staff === 'all' ? undefined : eq(users.id, to.staff),
+      ),
+    )
+    .orderBy(asc(users.id));
+}

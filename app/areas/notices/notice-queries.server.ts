@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { currentUserId } from '#app/access/policies.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from './notice-subjects.ts';
+import { notices } from './notice-tables.ts';
+
+type Member = AdminActor | CustomerActor;
+
+const LATEST = 20;
+
+/** How many records of each kind have something that the person has not read. */
+export type UnreadCounts = Record<NoticeSubject, number>;
+
+/** The latest notices of a person, newest first. */
+export async function listNotices(actor: Member) {
+  return asActor(actor, (tx) =>
+    tx
+      .select({
+        id: notices.id,
+        title: notices.title,
+        path: notices.path,
+        createdAt: notices.createdAt,
+        isUnread: sql<boolean>`${notices.readAt} is null`,
+      })
+      .from(notices)
+      .where(eq(notices.userId, actor.userId))
+      .orderBy(desc(notices.createdAt), desc(notices.id))
+      .limit(LATEST),
+  );
+}
+
+/** One notice as the list shows it. */
+export type Notice = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Counts the records with something unread, by kind. */
+export async function countUnread(actor: Member): Promise<UnreadCounts> {
+  const rows = await asActor(actor, (tx) =>
+    tx
+      .select({
+        subject: notices.entityType,
+        records: sql<number>`count(distinct ${notices.entityId})::int`,
+      })
+      .from(notices)
+      .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+      .groupBy(notices.entityType),
+  );
+  const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
+  for (const { subject, records } of rows) counts[subject] = records;
+  return counts;
+}
+
+/** A column for lists read by `asActor`: whether the acting person has something unread about the record. */
+export function isUnread(subject: NoticeSubject, recordId: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${notices}
+    where ${notices.userId} = ${currentUserId} and ${notices.entityType} = ${subject}
+    and ${notices.entityId} = ${recordId} and ${notices.readAt} is null)`;
+}

@@ -1,0 +1,9 @@
+/** The kinds of record that people are told about, each with its section in the navigation of both sides. */
+export const NOTICE_SUBJECTS = [
+  'ticket',
+  'task',
+  'document',
+  'document_request',
+  'procedure',
+] as const;
+export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

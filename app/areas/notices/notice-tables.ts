@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
+import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
+import { NOTICE_SUBJECTS } from './notice-subjects.ts';
+
+/** What happened that a person should know of, one row for each person told. Unread marks are the rows without `readAt`. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The happening; telling of it twice leaves one notice a person. */
+    eventId: uuid().notNull(),
+    entityType: text({ enum: NOTICE_SUBJECTS }).notNull(),
+    entityId: uuid().notNull(),
+    title: text().notNull(),
+    path: text().notNull(),
+    createdAt: createdAt(),
+    readAt: moment(),
+  },
+  (t) => [
+    oneOf('notices_entity_type', t.entityType, NOTICE_SUBJECTS),
+    uniqueIndex('notices_event_user_unique').on(t.eventId, t.userId),
+    index('notices_user_created').on(t.userId, t.createdAt.desc(), t.id),
+    index('notices_unread').on(t.userId, t.entityType, t.entityId).where(sql`read_at is null`),
+    pgPolicy('notices_own_read', {
+      for: 'select',
+      to: [adminRole, customerRole],
+      using: sql`${t.userId} = ${currentUserId}`,
+    }),
+    pgPolicy('notices_own_mark', {
+      for: 'update',
+      to: [adminRole, customerRole],
+      using: sql`${t.userId} = ${currentUserId}`,
+      withCheck: sql`${t.userId} = ${currentUserId}`,
+    }),
+  ],
+);

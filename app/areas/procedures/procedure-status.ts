@@ -1,0 +1,69 @@
+/** How far a procedure is; it starts at the first (specification, section 4). */
+export const PROCEDURE_STATUSES = ['draft', 'review', 'approved', 'archived'] as const;
+export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
+
+/** What a person reads for each status, with the badge's colour (specification, section 4). */
+export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; color: string }> = {
+  draft: { label: 'Draft', color: 'grey' },
+  review: { label: 'Review', color: 'yellow' },
+  approved: { label: 'Approved', color: 'green' },
+  archived: { label: 'Archived', color: 'light grey' },
+};
+
+/** What is known of the latest version when a status is chosen. */
+export type LatestVersion = {
+  number: number;
+  /** Who last saved its words. */
+  writtenBy: string | null;
+  isReviewed: boolean;
+  isApproved: boolean;
+};
+
+/** What becomes of a stamp (who and when) of the latest version. */
+type Stamp = 'keep' | 'set' | 'clear';
+
+/** What choosing a status comes to. */
+export type StatusOutcome = {
+  reviewed: Stamp;
+  approved: Stamp;
+  /** The version in force afterwards. */
+  approvedVersion: number | null;
+};
+
+/**
+ * What choosing `to` does to the latest version's stamps and to the version in force. Archiving keeps everything; approving
+ * puts the latest version in force; going back to draft or review takes its stamps away, and the approved version before
+ * it (`previousApproved`) is in force again. Who approves the words of somebody else has read them: where nobody reviewed
+ * them before, that counts as the review.
+ */
+export function outcomeOf(
+  to: ProcedureStatus,
+  latest: LatestVersion,
+  now: { approvedVersion: number | null; previousApproved: number | null; actorId: string },
+): StatusOutcome {
+  if (to === 'archived') {
+    return { reviewed: 'keep', approved: 'keep', approvedVersion: now.approvedVersion };
+  }
+  if (to === 'approved') {
+    const readByAnother = !latest.isReviewed && latest.writtenBy !== now.actorId;
+    return {
+      reviewed: readByAnother && !latest.isApproved ? 'set' : 'keep',
+      approved: latest.isApproved ? 'keep' : 'set',
+      approvedVersion: latest.number,
+    };
+  }
+  return { reviewed: 'clear', approved: 'clear', approvedVersion: now.previousApproved };
+}
+
+/** The status that an archived procedure comes back with: approved where its latest version was, else draft. */
+export function statusAfterRestoring(latest: { isApproved: boolean }): ProcedureStatus {
+  return latest.isApproved ? 'approved' : 'draft';
+}
+
+/**
+ * Whether saving changes the latest version in place. Words that were approved, or that somebody has confirmed as read,
+ * stay as they are: the edit becomes the next version.
+ */
+export function isEditedInPlace(latest: { isApproved: boolean; isAcknowledged: boolean }): boolean {
+  return !latest.isApproved && !latest.isAcknowledged;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+
+/** How far a project is; planning by default (specification, section 4). */
+export const PROJECT_STATUSES = [
+  'planning',
+  'active',
+  'on_hold',
+  'completed',
+  'cancelled',
+] as const;
+
+/** Engagements with a customer that run over weeks. */
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    title: text().notNull(),
+    description: text(),
+    status: text({ enum: PROJECT_STATUSES }).notNull().default('planning'),
+    startDate: date({ mode: 'string' }),
+    endDate: date({ mode: 'string' }),
+    budget: money(),
+    actualCost: money(),
+    createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('projects_status', t.status, PROJECT_STATUSES),
+    // What a record of one customer hangs on is a project of the same customer: foreign keys name both columns.
+    unique('projects_id_customer_unique').on(t.id, t.customerId),
+    index('projects_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
+    index('projects_created').on(t.createdAt.desc(), t.id),
+    index('projects_created_by').on(t.createdBy),
+    adminPolicy('projects'),
+    ownRowsPolicy('projects', t.customerId, sql`${t.archivedAt} is null`),
+  ],
+);

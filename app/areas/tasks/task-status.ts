@@ -1,0 +1,34 @@
+import type { Side } from '#app/access/author.ts';
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** How far a task is; it starts at the first (specification, section 4). */
+export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** How much a task presses; medium by default. */
+export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+/** What a task's status is called and its color (specification, section 4). */
+export const TASK_STATUS_DISPLAY: Record<TaskStatus, StatusDisplay> = {
+  pending: { label: 'Pending', color: 'yellow' },
+  in_progress: { label: 'In Progress', color: 'blue' },
+  completed: { label: 'Completed', color: 'green' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+};
+
+/** What a task's priority is called; the colors are those of tickets (specification, section 4). */
+export const TASK_PRIORITY_DISPLAY: Record<TaskPriority, StatusDisplay> = {
+  low: { label: 'Low', color: 'gray' },
+  medium: { label: 'Medium', color: 'blue' },
+  high: { label: 'High', color: 'orange' },
+};
+
+/** What a person of each side calls a task of the firm's side and one of the customer's. */
+export const SIDE_LABELS: Record<Side, Record<Side, string>> = {
+  firm: { firm: 'Ours', customer: "Customer's" },
+  customer: { firm: 'Ours', customer: 'Yours' },
+};
+
+/** How the tag of an archived record looks. */
+export const ARCHIVED_DISPLAY: StatusDisplay = { label: 'Archived', color: 'gray' };

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { extensionOf } from '#app/platform/files/file-kinds.ts';
+import { files, type StoredFile } from '#app/platform/files/files.server.ts';
+import { receiveFile } from '#app/platform/files/receive-file.server.ts';
+import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { stagedUploads } from './upload-tables.ts';
+
+const STAGED_FOLDER = 'staged';
+
+/** A file that was sent and waits for the form that names it. */
+export type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: string };
+
+/**
+ * Stores a file that a person sends, for one of their forms to take over within a day.
+ * @throws FileRefusedError when it is too large, empty or of a kind that may not be stored, RateLimitError.
+ */
+export async function stageUpload(
+  actor: AdminActor | CustomerActor,
+  { fileName, body }: { fileName: string; body: ReadableStream<Uint8Array> },
+): Promise<StagedUpload> {
+  await countTry('upload', actor.userId);
+  const file = await receiveFile(body, { fileName, folder: STAGED_FOLDER });
+  const id = randomUUID();
+  await asActor(actor, (tx) =>
+    tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file }),
+  );
+  const { filePath: _, ...staged } = file;
+  return { id, ...staged };
+}
+
+/**
+ * Takes the actor's own uploads over for a record of a customer, in the caller's transaction: their bytes get the key
+ * "{customer_id}/{random}.{extension}". The files come in the order of the ids.
+ * @throws RefusedError when one is gone or somebody else's.
+ */
+export async function claimUploads(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  uploadIds: readonly string[],
+  customerId: string,
+): Promise<StoredFile[]> {
+  if (uploadIds.length === 0) return [];
+  // Deleting lets only one of two forms have a file.
+  const taken = await tx
+    .delete(stagedUploads)
+    .where(and(eq(stagedUploads.userId, actor.userId), inArray(stagedUploads.id, [...uploadIds])))
+    .returning();
+  const claimed: StoredFile[] = [];
+  for (const id of new Set(uploadIds)) {
+    const upload = taken.find((each) => each.id === id);
+    if (!upload) throw new RefusedError('A file is no longer there. Choose it again.');
+    const { fileName, fileSize, mimeType } = upload;
+    const filePath = `${customerId}/${randomUUID()}.${extensionOf(upload.filePath)}`;
+    await files().copy(upload.filePath, filePath);
+    await enqueue(tx, removeFileJob, { key: upload.filePath });
+    claimed.push({ fileName, filePath, fileSize, mimeType });
+  }
+  return claimed;
+}
+
+/** Removes a stored file once the change that made it superfluous is committed. */
+export const removeFileJob: Job<{ key: string }> = {
+  name: 'remove-file',
+  run: ({ key }) => files().remove(key),
+};
+
+/** Removes uploads that no form has taken over within a day. Runs each night. */
+export const abandonedUploadsJob: Job<object> = {
+  name: 'abandoned-uploads',
+  schedule: '47 3 * * *',
+  async run() {
+    await unsafeOwnerTransaction(async (tx) => {
+      const abandoned = await tx
+        .delete(stagedUploads)
+        .where(lt(stagedUploads.createdAt, sql`now() - interval '1 day'`))
+        .returning({ key: stagedUploads.filePath });
+      for (const { key } of abandoned) await enqueue(tx, removeFileJob, { key });
+    });
+  },
+};

@@ -1,0 +1,90 @@
+/** Largest file that can be sent: 25 MB (design, section 4). */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+/** How a kind of file is recognized: by the signature that its content carries, or as text without any. */
+export type FileKind = {
+  extensions: readonly string[];
+  mimeType: string;
+  recognizedBy: 'signature' | 'text';
+};
+
+/** Every kind of file that may be stored. What is not here is refused, whatever its name says. */
+export const FILE_KINDS: readonly FileKind[] = [
+  { extensions: ['pdf'], mimeType: 'application/pdf', recognizedBy: 'signature' },
+  { extensions: ['jpg', 'jpeg'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
+  { extensions: ['png'], mimeType: 'image/png', recognizedBy: 'signature' },
+  { extensions: ['gif'], mimeType: 'image/gif', recognizedBy: 'signature' },
+  { extensions: ['webp'], mimeType: 'image/webp', recognizedBy: 'signature' },
+  { extensions: ['heic'], mimeType: 'image/heic', recognizedBy: 'signature' },
+  {
+    extensions: ['docx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    recognizedBy: 'signature',
+  },
+  {
+    extensions: ['xlsx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    recognizedBy: 'signature',
+  },
+  {
+    extensions: ['pptx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    recognizedBy: 'signature',
+  },
+  {
+    extensions: ['odt'],
+    mimeType: 'application/vnd.oasis.opendocument.text',
+    recognizedBy: 'signature',
+  },
+  {
+    extensions: ['ods'],
+    mimeType: 'application/vnd.oasis.opendocument.spreadsheet',
+    recognizedBy: 'signature',
+  },
+  { extensions: ['mp4'], mimeType: 'video/mp4', recognizedBy: 'signature' },
+  { extensions: ['mov'], mimeType: 'video/quicktime', recognizedBy: 'signature' },
+  { extensions: ['txt'], mimeType: 'text/plain', recognizedBy: 'text' },
+  { extensions: ['csv'], mimeType: 'text/csv', recognizedBy: 'text' },
+  { extensions: ['md'], mimeType: 'text/markdown', recognizedBy: 'text' },
+];
+
+const PREVIEWABLE = new Set([
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+]);
+
+/** Whether a browser may show files of this type in place; all others are only downloaded. */
+export function isPreviewable(mimeType: string): boolean {
+  return PREVIEWABLE.has(mimeType);
+}
+
+/** Whether files of this type are pictures that a browser can show. */
+export function isPicture(mimeType: string): boolean {
+  return isPreviewable(mimeType) && mimeType.startsWith('image/');
+}
+
+/** The part of a file name after its last dot, in lower case; empty when there is none. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+}
+
+/**
+ * A file name that is only a name: no folders of either slash, no control characters, at most 200 characters with its
+ * extension kept. "file" when nothing is left.
+ */
+export function plainFileName(given: string): string {
+  const base = given.split(/[\\/]/).at(-1) ?? '';
+  const name = base.replace(/\p{C}/gu, '').trim();
+  if (name === '' || /^\.+$/.test(name)) return 'file';
+  if (name.length <= MAX_NAME) return name;
+  const extension = extensionOf(name).slice(0, 20);
+  return extension
+    ? `${name.slice(0, MAX_NAME - extension.length - 1)}.${extension}`
+    : name.slice(0, MAX_NAME);
+}
+
+const MAX_NAME = 200;

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '../env.server.ts';
+import { extensionOf, FILE_KINDS } from './file-kinds.ts';
+import { localStorage } from './local-storage.server.ts';
+import { s3Storage } from './s3-storage.server.ts';
+
+/** A stored file as a record keeps it: the name it came with, its key, its size in bytes and its type by content. */
+export type StoredFile = {
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+  mimeType: string;
+};
+
+/** A part of a file in bytes, both ends included. */
+export type ByteRange = { start: number; end: number };
+
+/** Where files lie. Keys are relative paths such as "{customer_id}/{random}.pdf". */
+export type FileStorage = {
+  /** Takes over a local file; it is gone from its place afterwards. */
+  take: (key: string, localFile: string, file: { size: number; mimeType: string }) => Promise<void>;
+  /** The bytes of a file or of a part of it; null when there is none under the key. */
+  open: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>;
+  /** Makes the same bytes available under a second key. */
+  copy: (from: string, to: string) => Promise<void>;
+  /** Removes a file; one that is not there is no error. */
+  remove: (key: string) => Promise<void>;
+};
+
+let opened: { storage: FileStorage; incoming: string } | null = null;
+
+/** Chooses where files lie: in a bucket where one is named, else below the data folder. */
+export function openFiles(env: Pick<Env, 'dataDir' | 's3'>): void {
+  opened = {
+    storage: env.s3 ? s3Storage(env.s3) : localStorage(path.join(env.dataDir, 'files')),
+    incoming: path.join(env.dataDir, 'incoming'),
+  };
+}
+
+/** The open storage. @throws Error before `openFiles`. */
+export function files(): FileStorage {
+  return required().storage;
+}
+
+/** The folder that holds files while they arrive; made when it is not there. */
+export async function incomingFolder(): Promise<string> {
+  const { incoming } = required();
+  await mkdir(incoming, { recursive: true });
+  return incoming;
+}
+
+/** Stores bytes that are at hand under a key, for demo data and tests. */
+export async function storeFile(key: string, bytes: Uint8Array): Promise<void> {
+  const extension = extensionOf(key);
+  const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
+  const local = path.join(await incomingFolder(), key.replaceAll('/', '-'));
+  await writeFile(local, bytes);
+  await files().take(key, local, {
+    size: bytes.byteLength,
+    mimeType: kind?.mimeType ?? 'application/octet-stream',
+  });
+}
+
+function required() {
+  if (!opened) throw new Error('File storage is not open.');
+  return opened;
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileStorage } from './files.server.ts';
+
+/** Files in a folder of this machine. @throws Error for a key that would leave the folder. */
+export function localStorage(folder: string): FileStorage {
+  const fileOf = (key: string) => {
+    const file = path.resolve(folder, key);
+    if (!file.startsWith(`${folder}${path.sep}`)) {
+      throw new Error('A file key must stay in the folder.');
+    }
+    return file;
+  };
+  const placeFor = async (key: string) => {
+    const file = fileOf(key);
+    await mkdir(path.dirname(file), { recursive: true });
+    return file;
+  };
+  return {
+    async take(key, localFile) {
+      const handle = await open(localFile, 'r+');
+      // The record that will name the file must not outlive it in a power cut.
+      await handle.datasync();
+      await handle.close();
+      await rename(localFile, await placeFor(key));
+    },
+    async open(key, range) {
+      const file = fileOf(key);
+      const handle = await open(file, 'r').catch(ignoreMissing);
+      if (!handle) return null;
+      return Readable.toWeb(
+        createReadStream(file, { fd: handle, ...range }),
+      ) as ReadableStream<Uint8Array>;
+    },
+    async copy(from, to) {
+      await link(fileOf(from), await placeFor(to));
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+    },
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

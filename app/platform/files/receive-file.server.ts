@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_BYTES, plainFileName } from './file-kinds.ts';
+import { recognizeFile } from './file-recognition.server.ts';
+import { files, incomingFolder, type StoredFile } from './files.server.ts';
+
+/** The file is refused; the message says why, in words for the person who sent it. */
+export class FileRefusedError extends Error {
+  override name = 'FileRefusedError';
+  readonly reason: 'too large' | 'type' | 'empty';
+  constructor(reason: 'too large' | 'type' | 'empty', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Receives a file of at most 25 MB from a stream and stores it under "{folder}/{random}.{extension}". It goes to disk as
+ * it arrives, so memory does not grow with it, and is stored only once its content shows a kind that may be.
+ * @throws FileRefusedError; nothing is kept then.
+ */
+export async function receiveFile(
+  body: ReadableStream<Uint8Array>,
+  { fileName: givenName, folder }: { fileName: string; folder: string },
+): Promise<StoredFile> {
+  const fileName = plainFileName(givenName);
+  const arriving = path.join(await incomingFolder(), randomUUID());
+  try {
+    const fileSize = await writeArriving(body, arriving);
+    if (fileSize === 0) throw new FileRefusedError('empty', `${fileName} is empty.`);
+    const recognized = await recognizeFile(arriving, fileName);
+    if (!recognized) {
+      throw new FileRefusedError('type', `${fileName} is not a kind of file that can be stored.`);
+    }
+    const { mimeType } = recognized.kind;
+    const filePath = `${folder}/${randomUUID()}.${recognized.extension}`;
+    await files().take(filePath, arriving, { size: fileSize, mimeType });
+    return { fileName, filePath, fileSize, mimeType };
+  } finally {
+    await rm(arriving, { force: true });
+  }
+}
+
+async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Promise<number> {
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength;
+      done(size > MAX_FILE_BYTES ? tooLarge() : null, chunk);
+    },
+  });
+  // The runtime's own type of web streams is narrower than the standard one.
+  await pipeline(
+    Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    counting,
+    createWriteStream(file, { flags: 'wx' }),
+  );
+  return size;
+}
+
+/** What is said of a file that is larger than allowed. */
+export function tooLarge(): FileRefusedError {
+  return new FileRefusedError('too large', 'A file can be at most 25 MB.');
+}

@@ -1,0 +1,89 @@
+import type { LiveNews } from './live-topics.ts';
+
+/** One change as the database tells it: the customer it concerns, or the one person; `staffOnly` when no customer may hear. */
+export type LiveChange = LiveNews & {
+  customerId: string | null;
+  staffOnly: boolean;
+  userId: string | null;
+};
+
+/** A change with the position that comes after it. */
+export type LiveEntry = { position: string; change: LiveChange };
+
+/** Who listens; each function is called in the order of the changes. */
+export type LiveListener = {
+  onEntry: (entry: LiveEntry) => void;
+  /** Changes may have been missed: everything shown has to be loaded again. */
+  onGap: (position: string) => void;
+  /** What this account may do has changed. */
+  onAccess: (userId: string) => void;
+  /** The process stops. */
+  onClose: () => void;
+};
+
+const KEPT = 2_000;
+
+/**
+ * The changes of this process's database connection in their order. The latest are kept, so that a stream that was
+ * interrupted goes on after the last change it heard. A position names the process's own count: one that another process
+ * gave, or that lies too far back, can't be gone on from, and its listener loads everything again.
+ */
+export class LiveHub {
+  #epoch = crypto.randomUUID();
+  #count = 0;
+  #kept: LiveEntry[] = [];
+  readonly #listeners = new Set<LiveListener>();
+
+  /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
+  position(): string {
+    return `${this.#epoch}.${this.#count}`;
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** The changes after a position, or null when they are not known any more. */
+  since(position: string): LiveEntry[] | null {
+    const [epoch, text] = position.split('.');
+    const count = Number(text);
+    if (epoch !== this.#epoch || !Number.isInteger(count) || count < 0 || count > this.#count) {
+      return null;
+    }
+    const missed = this.#count - count;
+    return missed > this.#kept.length ? null : this.#kept.slice(this.#kept.length - missed);
+  }
+
+  publish(change: LiveChange): void {
+    this.#count += 1;
+    const entry = { position: this.position(), change };
+    this.#kept.push(entry);
+    if (this.#kept.length > KEPT) this.#kept.splice(0, this.#kept.length - KEPT);
+    for (const listener of [...this.#listeners]) listener.onEntry(entry);
+  }
+
+  /** The connection to the database was lost for a while: nobody knows what happened meanwhile. */
+  gap(): void {
+    this.#epoch = crypto.randomUUID();
+    this.#count = 0;
+    this.#kept = [];
+    for (const listener of [...this.#listeners]) listener.onGap(this.position());
+  }
+
+  accessChanged(userId: string): void {
+    for (const listener of [...this.#listeners]) listener.onAccess(userId);
+  }
+
+  /** Ends every stream, for a process that stops. */
+  close(): void {
+    for (const listener of [...this.#listeners]) listener.onClose();
+    this.#listeners.clear();
+  }
+
+  /** Adds a listener. Returns the function that takes it away. */
+  listen(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { database } from '../db/database.server.ts';
+import { log } from '../log.server.ts';
+import { LiveHub } from './live-hub.ts';
+import { LIVE_TOPICS } from './live-topics.ts';
+
+// What the function notify_live_change in the migrations writes.
+const changeSchema = z.object({
+  topic: z.enum(LIVE_TOPICS),
+  id: z.string(),
+  customerId: z.string().nullable(),
+  staffOnly: z.boolean(),
+  userId: z.string().nullable(),
+});
+
+let hub: LiveHub | null = null;
+
+/** Begins to listen to the changes that the database's triggers tell, on a connection of its own where the engine has one. */
+export async function openLive(): Promise<void> {
+  const opened = new LiveHub();
+  hub = opened;
+  const onGap = () => opened.gap();
+  await database().listen(
+    'live_changes',
+    (payload) => {
+      const parsed = changeSchema.safeParse(JSON.parse(payload));
+      if (parsed.success) opened.publish(parsed.data);
+      else log().error({ payload }, 'a live change could not be read');
+    },
+    onGap,
+  );
+  await database().listen('access_changed', (userId) => opened.accessChanged(userId), onGap);
+}
+
+/** The process's changes. @throws Error before `openLive`. */
+export function live(): LiveHub {
+  if (!hub) throw new Error('Live updates are not open.');
+  return hub;
+}
+
+/** Ends every stream, so that the server can stop; browsers come back to another process. */
+export function closeLive(): void {
+  hub?.close();
+  hub = null;
+}

@@ -1,0 +1,28 @@
+import { actorOfHeaders } from '#app/access/actor.server.ts';
+import { mayUseBackOffice, mayUsePortal } from '#app/access/actor.ts';
+import { memberOf } from '#app/access/guards.server.ts';
+import { liveStream } from '#app/access/live-stream.server.ts';
+import { live } from '#app/platform/live/live.server.ts';
+import type { Route } from './+types/live';
+
+/** The browser tab's stream of changes, from where it stopped (Last-Event-ID) or from where its page was loaded (?since=). */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = memberOf(context);
+  const { headers } = request;
+  const stream = liveStream(live(), actor, {
+    since: headers.get('last-event-id') ?? url.searchParams.get('since'),
+    stillThem: async () => {
+      const now = await actorOfHeaders(headers);
+      const isMember = mayUseBackOffice(now) || mayUsePortal(now);
+      return isMember && now.kind === actor.kind && now.userId === actor.userId;
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache, no-transform',
+      // A proxy hands each message on as it comes.
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}

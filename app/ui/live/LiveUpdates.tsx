@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { LiveNews, LiveTopic } from '#app/platform/live/live-topics.ts';
+import { openLiveConnection } from './live-connection.ts';
+
+type Interest = { topic: LiveTopic; id: string | undefined };
+type Register = (interest: Interest) => () => void;
+
+const RegisterContext = createContext<Register>(() => () => {});
+
+/**
+ * Keeps the tab's one stream of changes and loads the page's data anew when something changes that a mounted component
+ * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost.
+ */
+export function LiveUpdates({ position, children }: { position: string; children: ReactNode }) {
+  const [interests] = useState(() => new Set<Interest>());
+  const reload = useReload();
+  const start = useRef(position);
+
+  useEffect(
+    () =>
+      openLiveConnection(start.current, {
+        onNews: (news) => {
+          if ([...interests].some((interest) => concerns(interest, news))) reload();
+        },
+        onGap: reload,
+        onSignedOut: reload,
+      }),
+    [interests, reload],
+  );
+
+  const [register] = useState<Register>(() => (interest: Interest) => {
+    interests.add(interest);
+    return () => interests.delete(interest);
+  });
+  return <RegisterContext value={register}>{children}</RegisterContext>;
+}
+
+/** While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data anew. */
+export function useLive(topic: LiveTopic, id?: string): void {
+  const register = use(RegisterContext);
+  useEffect(() => register({ topic, id }), [register, topic, id]);
+}
+
+function concerns({ topic, id }: Interest, news: LiveNews): boolean {
+  return news.topic === topic && (id === undefined || id === news.id);
+}
+
+/** Loads the page's data anew; changes that arrive while that runs bring about one further run. */
+function useReload(): () => void {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  const [reload] = useState(() => {
+    let running = false;
+    let again = false;
+    const run = async () => {
+      if (running) {
+        again = true;
+        return;
+      }
+      running = true;
+      do {
+        again = false;
+        await latest.current();
+      } while (again);
+      running = false;
+    };
+    return () => void run();
+  });
+  return reload;
+}

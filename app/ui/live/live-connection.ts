@@ -1,0 +1,77 @@
+import type { LiveNews } from '#app/platform/live/live-topics.ts';
+
+/** A tab that nobody looks at for this long gives its connection back: browsers allow few to one server. */
+const HIDDEN_MS = 60_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+type Handlers = {
+  onNews: (news: LiveNews) => void;
+  /** Changes may have been missed. */
+  onGap: () => void;
+  /** The server takes this browser for somebody who may not listen. */
+  onSignedOut: () => void;
+};
+
+/**
+ * Opens the stream of changes at `/live` after `position` and keeps it open: a lost connection goes on after the last
+ * change that was heard, and a hidden tab's is closed and taken up again when somebody looks. Returns the function that
+ * ends it.
+ */
+export function openLiveConnection(position: string, handlers: Handlers): () => void {
+  let last = position;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let ended = false;
+
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    const opened = new EventSource(`/live?${new URLSearchParams({ since: last })}`);
+    source = opened;
+    const heard = (event: MessageEvent<string>) => {
+      failures = 0;
+      last = event.lastEventId;
+    };
+    opened.addEventListener('beat', heard);
+    opened.addEventListener('gap', (event) => {
+      heard(event);
+      handlers.onGap();
+    });
+    opened.addEventListener('change', (event) => {
+      heard(event);
+      handlers.onNews(JSON.parse(event.data));
+    });
+    opened.addEventListener('error', () => {
+      // The browser tries a broken connection again by itself; an answer that is no stream ends it.
+      if (opened.readyState === EventSource.CLOSED && source === opened) void retry();
+    });
+  };
+  const retry = async () => {
+    source = null;
+    failures += 1;
+    const answer = await fetch('/notices', { redirect: 'manual' }).catch(() => null);
+    if (answer?.type === 'opaqueredirect') return handlers.onSignedOut();
+    if (ended) return;
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+    timer = setTimeout(open, wait);
+  };
+  const onVisibility = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(close, HIDDEN_MS);
+    else if (!source) open();
+  };
+
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    ended = true;
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}
