@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
@@ -51,8 +51,12 @@ export async function countUnread(actor: Member): Promise<UnreadCounts> {
 }
 
 /** A column for lists read by `asActor`: whether the acting person has something unread about the record. */
-export function isUnread(subject: NoticeSubject, recordId: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${notices}
-    where ${notices.userId} = ${currentUserId} and ${notices.entityType} = ${subject}
-    and ${notices.entityId} = ${recordId} and ${notices.readAt} is null)`;
+export function isUnread(subject: NoticeSubject, recordId: AnyColumn): SQL<boolean> {
+  const unread = and(
+    eq(notices.userId, currentUserId),
+    eq(notices.entityType, subject),
+    eq(notices.entityId, recordId),
+    isNull(notices.readAt),
+  );
+  return sql<boolean>`exists (select 1 from ${notices} where ${unread})`;
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { settings } from '#app/areas/settings/setting-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { type Announcement, announce, markAllSeen, markSeen } from './notice-commands.server.ts';
+import { announceJob } from './notice-jobs.server.ts';
+import { countUnread, isUnread, listNotices } from './notice-queries.server.ts';
+import { notices } from './notice-tables.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+let second: AdminActor;
+let customer: CustomerActor;
+let other: CustomerActor;
+let ticketId: string;
+
+beforeAll(async () => {
+  const ids = await unsafeOwnerTransaction(async (tx) => {
+    const made = await makeCustomer(tx);
+    const ticket = await makeTicket(tx, made.profile);
+    return {
+      admin: (await makeUser(tx, { role: 'admin' })).id,
+      second: (await makeUser(tx, { role: 'admin' })).id,
+      customer: made.user.id,
+      other: (await makeCustomer(tx)).user.id,
+      ticket: ticket.id,
+    };
+  });
+  admin = await actor<AdminActor>(ids.admin);
+  second = await actor<AdminActor>(ids.second);
+  customer = await actor<CustomerActor>(ids.customer);
+  other = await actor<CustomerActor>(ids.other);
+  ticketId = ids.ticket;
+});
+
+beforeEach(async () => {
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.delete(notices);
+    await tx.delete(settings);
+    await tx.execute(sql`delete from pgboss.job where name in ('mail', 'announce')`);
+  });
+});
+
+async function actor<Kind>(userId: string): Promise<Kind> {
+  return (await unsafeActorOfUser(userId)) as Kind;
+}
+
+const MAIL = {
+  content: { subject: 'Reply', preview: 'Reply', heading: 'Reply', blocks: [] },
+  switch: 'notifications.ticket.update' as const,
+};
+
+async function tell(by: AdminActor | CustomerActor, more: Partial<Announcement>): Promise<void> {
+  const announcement: Announcement = {
+    to: { staff: 'all' },
+    subject: 'ticket',
+    subjectId: ticketId,
+    title: 'Reply on #1001',
+    path: `/admin/tickets/${ticketId}`,
+    ...more,
+  };
+  await asActor(by, (tx) => announce(tx, by, announcement));
+  for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
+}
+
+async function turnOn(...keys: string[]): Promise<void> {
+  await unsafeOwnerTransaction((tx) =>
+    tx.insert(settings).values(keys.map((key) => ({ key, value: 'true' }))),
+  );
+}
+
+async function toldPeople(): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) => tx.select().from(notices));
+  return rows.map(({ userId }) => userId).sort();
+}
+
+describe('announce', () => {
+  it('tells all staff but the one who did it', async () => {
+    await tell(customer, { to: { staff: 'all' } });
+    expect(await toldPeople()).toEqual([admin.userId, second.userId].sort());
+    await unsafeOwnerTransaction((tx) => tx.delete(notices));
+    await tell(admin, { to: { staff: 'all' } });
+    expect(await toldPeople()).toContain(second.userId);
+  });
+
+  it('tells one member of staff, or the customer', async () => {
+    await tell(customer, { to: { staff: second.userId } });
+    expect(await toldPeople()).toEqual([second.userId]);
+    await tell(admin, { to: { customer: customer.customerId } });
+    expect(await toldPeople()).toEqual([second.userId, customer.userId].sort());
+  });
+
+  it('is undone with its transaction', async () => {
+    const failing = asActor(customer, async (tx) => {
+      await announce(tx, customer, {
+        to: { staff: 'all' },
+        subject: 'ticket',
+        subjectId: ticketId,
+        title: 'Never',
+        path: '/admin',
+      });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await queuedAnnouncements()).toEqual([]);
+  });
+
+  it('told twice leaves one notice and one mail', async () => {
+    await turnOn('notifications.email.enabled', 'notifications.ticket.update');
+    await tell(admin, { to: { customer: customer.customerId }, mail: MAIL });
+    for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
+    expect(await toldPeople()).toEqual([customer.userId]);
+    expect((await queuedMail()).map(({ to }) => to)).toEqual([customer.email]);
+  });
+
+  it('says nothing to who was deactivated', async () => {
+    const gone = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.id)),
+    );
+    await tell(customer, { to: { staff: gone.id } });
+    expect(await toldPeople()).toEqual([]);
+  });
+
+  it.each([
+    [[], 0],
+    [['notifications.ticket.update'], 0],
+    [['notifications.email.enabled'], 0],
+    [['notifications.email.enabled', 'notifications.ticket.new'], 0],
+    [['notifications.email.enabled', 'notifications.ticket.update'], 1],
+  ])('with %j on it mails %i', async (on, mails) => {
+    await turnOn(...on, 'company.email');
+    await tell(customer, { mail: MAIL });
+    expect(await queuedMail()).toHaveLength(mails);
+    expect(await toldPeople()).toHaveLength(2);
+  });
+
+  it("mails all staff once, at the firm's address", async () => {
+    await turnOn('notifications.email.enabled');
+    await tell(customer, { mail: { content: MAIL.content, replyTo: customer.email } });
+    const mails = await queuedMail();
+    expect(mails.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+      ['hello@plenum.example', customer.email],
+    ]);
+  });
+});
+
+describe('unread marks', () => {
+  it("are each person's own, count records, and go when the record is seen", async () => {
+    await tell(customer, { to: { staff: 'all' } });
+    await tell(customer, { to: { staff: 'all' } });
+    await tell(customer, { to: { staff: 'all' }, subject: 'document', subjectId: randomUUID() });
+    expect(await countUnread(admin)).toMatchObject({ ticket: 1, document: 1, task: 0 });
+    expect(await countUnread(customer)).toMatchObject({ ticket: 0, document: 0 });
+    const unreadOf = (who: AdminActor) =>
+      asActor(who, (tx) =>
+        tx
+          .select({ unread: isUnread('ticket', tickets.id) })
+          .from(tickets)
+          .where(eq(tickets.id, ticketId)),
+      );
+    expect(await unreadOf(admin)).toEqual([{ unread: true }]);
+    await markSeen(admin, 'ticket', ticketId);
+    expect(await unreadOf(admin)).toEqual([{ unread: false }]);
+    expect(await unreadOf(second)).toEqual([{ unread: true }]);
+    expect(await countUnread(admin)).toMatchObject({ ticket: 0, document: 1 });
+    await markAllSeen(admin);
+    expect(await countUnread(admin)).toMatchObject({ ticket: 0, document: 0 });
+    expect((await listNotices(admin)).map(({ isUnread: unread }) => unread)).not.toContain(true);
+  });
+
+  it('of somebody else can be neither read nor moved', async () => {
+    await tell(admin, { to: { customer: customer.customerId } });
+    expect(await listNotices(other)).toEqual([]);
+    await markAllSeen(other);
+    expect(await countUnread(customer)).toMatchObject({ ticket: 1 });
+    // Not even in plain SQL, nor a column that is not theirs to move.
+    await asActor(other, (tx) => tx.execute(sql`update notices set read_at = now()`));
+    expect(await countUnread(customer)).toMatchObject({ ticket: 1 });
+    await expect(
+      asActor(customer, (tx) => rowsOf(tx, sql`update notices set path = '/elsewhere'`)),
+    ).rejects.toThrow();
+  });
+});

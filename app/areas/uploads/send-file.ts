@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type SendFile, UploadError } from './upload-queue.ts';
+
+const ADDRESS = '/files/uploads';
+
+const taken = z.object({
+  upload: z.object({
+    id: z.uuid(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    mimeType: z.string(),
+  }),
+});
+const refused = z.object({ error: z.string() });
+
+/** Sends a file to the server as the raw body of one request; fetch can't tell how much is sent, so this is XMLHttpRequest. */
+export const sendFile: SendFile = (file, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = () => reject(new UploadError('The connection was lost. Try again.', true));
+    request.open('POST', ADDRESS);
+    request.responseType = 'text';
+    request.setRequestHeader('X-File-Name', encodeURIComponent(file.name.toWellFormed()));
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.onabort = () => reject(new UploadError('The upload was stopped.', true));
+    request.onload = () => {
+      try {
+        resolve(readAnswer(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+
+/** What the server said to a file. @throws UploadError when it did not take it. */
+export function readAnswer(status: number, body: string) {
+  const answer = jsonOf(body);
+  const accepted = taken.safeParse(answer);
+  if (status === 201 && accepted.success) return accepted.data.upload;
+  const refusal = refused.safeParse(answer);
+  // Too many at once passes; a file that is too large or of a wrong type stays so.
+  if (refusal.success) throw new UploadError(refusal.data.error, status === 429 || status >= 500);
+  // A page instead of an answer: the guard has sent the browser to the sign-in screen.
+  if (status === 200) {
+    throw new UploadError('You are signed out. Sign in again in another tab, then retry.', true);
+  }
+  throw new UploadError('The server could not take this file. Try again.', true);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  abandonedUploadsJob,
+  claimUploads,
+  removeFileJob,
+  stageUpload,
+} from './upload-commands.server.ts';
+import { stagedUploads } from './upload-tables.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+let customer: CustomerActor;
+
+beforeAll(async () => {
+  const ids = await unsafeOwnerTransaction(async (tx) => ({
+    admin: (await makeUser(tx, { role: 'admin' })).id,
+    customer: (await makeCustomer(tx)).user.id,
+  }));
+  admin = (await unsafeActorOfUser(ids.admin)) as AdminActor;
+  customer = (await unsafeActorOfUser(ids.customer)) as CustomerActor;
+});
+
+const send = (actor: AdminActor | CustomerActor, text: string) =>
+  stageUpload(actor, { fileName: '../notes.txt', body: new Blob([text]).stream() });
+
+const claim = (actor: AdminActor | CustomerActor, ids: string[]) =>
+  asActor(actor, (tx) => claimUploads(tx, actor, ids, customer.customerId));
+
+async function textOf(key: string): Promise<string | null> {
+  const body = await files().open(key);
+  return body && new Response(body).text();
+}
+
+async function stagedKeys(): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) => tx.select().from(stagedUploads));
+  return rows.map(({ filePath }) => filePath);
+}
+
+async function removals(): Promise<string[]> {
+  const { rows } = await database().query(
+    `select data ->> 'key' as key from pgboss.job where name = 'remove-file'`,
+  );
+  return rows.map(({ key }) => String(key));
+}
+
+describe('claimUploads', () => {
+  it("moves the bytes to the customer's own folder, in the order of the form", async () => {
+    const [one, two] = [await send(admin, 'one'), await send(admin, 'two')];
+    const staged = await stagedKeys();
+    const claimed = await claim(admin, [two.id, one.id]);
+    expect(await Promise.all(claimed.map(({ filePath }) => textOf(filePath)))).toEqual([
+      'two',
+      'one',
+    ]);
+    for (const file of claimed) {
+      expect(file).toMatchObject({ fileName: 'notes.txt', fileSize: 3, mimeType: 'text/plain' });
+      expect(file.filePath).toMatch(new RegExp(`^${customer.customerId}/[0-9a-f-]{36}\\.txt$`));
+    }
+    // The first copies go once the change is committed.
+    expect((await removals()).sort()).toEqual(staged.sort());
+    for (const key of await removals()) await removeFileJob.run({ key });
+    expect(await textOf(staged[0] ?? '')).toBeNull();
+    expect(await textOf(claimed[0]?.filePath ?? '')).toBe('two');
+  });
+
+  it('gives a file to one form only, and to nobody but its sender', async () => {
+    const upload = await send(customer, 'mine');
+    await expect(claim(admin, [upload.id])).rejects.toThrow(RefusedError);
+    const both = await Promise.allSettled([
+      claim(customer, [upload.id]),
+      claim(customer, [upload.id]),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('leaves the file for another try when its form fails', async () => {
+    const upload = await send(customer, 'again');
+    const failing = asActor(customer, async (tx) => {
+      await claimUploads(tx, customer, [upload.id], customer.customerId);
+      throw new Error('the form failed');
+    });
+    await expect(failing).rejects.toThrow('the form failed');
+    const [claimed] = await claim(customer, [upload.id]);
+    expect(await textOf(claimed?.filePath ?? '')).toBe('again');
+  });
+
+  it('refuses an upload that does not exist', async () => {
+    await expect(claim(customer, [randomUUID()])).rejects.toThrow('Choose it again');
+  });
+});
+
+describe('abandoned uploads', () => {
+  it('go after a day, and not before', async () => {
+    await unsafeOwnerTransaction((tx) => tx.delete(stagedUploads));
+    const old = await send(customer, 'old');
+    await send(customer, 'fresh');
+    const [oldKey] = await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(stagedUploads)
+        .set({ createdAt: sql`now() - interval '25 hours'` })
+        .where(sql`id = ${old.id}`)
+        .returning({ key: stagedUploads.filePath }),
+    );
+    await abandonedUploadsJob.run({});
+    expect(await stagedKeys()).toHaveLength(1);
+    expect(await removals()).toContain(oldKey?.key);
+  });
+});

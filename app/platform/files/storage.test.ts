@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server } from '#tests/helpers/s3-server.ts';
+import type { ByteRange, FileStorage } from './files.server.ts';
+import { localStorage } from './local-storage.server.ts';
+import { s3Storage } from './s3-storage.server.ts';
+
+let folder: string;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+const storages: Record<string, FileStorage> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-storage-'));
+  s3 = await startS3Server();
+  storages.local = localStorage(path.join(folder, 'files'));
+  storages.s3 = s3Storage(s3.place);
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['local', 's3'])('%s storage', (name) => {
+  const storage = () => storages[name] as FileStorage;
+
+  async function put(bytes: Uint8Array): Promise<string> {
+    const key = `${randomUUID()}/${randomUUID()}.pdf`;
+    const arriving = path.join(folder, randomUUID());
+    await writeFile(arriving, bytes);
+    await storage().take(key, arriving, { size: bytes.byteLength, mimeType: 'application/pdf' });
+    await expect(stat(arriving)).rejects.toThrow('ENOENT');
+    return key;
+  }
+  async function read(key: string, range?: ByteRange): Promise<Buffer | null> {
+    const body = await storage().open(key, range);
+    return body && Buffer.from(await new Response(body).bytes());
+  }
+
+  it('gives back what it took, the whole and parts', async () => {
+    const bytes = randomBytes(300_000);
+    const key = await put(bytes);
+    expect((await read(key))?.equals(bytes)).toBe(true);
+    expect((await read(key, { start: 0, end: 9 }))?.equals(bytes.subarray(0, 10))).toBe(true);
+    const part = bytes.subarray(100, 200_001);
+    expect((await read(key, { start: 100, end: 200_000 }))?.equals(part)).toBe(true);
+  });
+
+  it('takes a file of 25 MB', async () => {
+    const bytes = randomBytes(25 * 1024 * 1024);
+    expect((await read(await put(bytes)))?.equals(bytes)).toBe(true);
+  });
+
+  it('keeps a copy when the first is removed', async () => {
+    const bytes = randomBytes(1_000);
+    const key = await put(bytes);
+    const copy = `${randomUUID()}/second name.pdf`;
+    await storage().copy(key, copy);
+    await storage().remove(key);
+    await storage().remove(key);
+    expect(await read(key)).toBeNull();
+    expect((await read(copy))?.equals(bytes)).toBe(true);
+  });
+
+  it('has nothing under a key that nobody stored', async () => {
+    expect(await storage().open(`${randomUUID()}/none.pdf`)).toBeNull();
+  });
+});
+
+it('local storage refuses a key that leaves its folder', async () => {
+  await expect(storages.local?.open('../secret')).rejects.toThrow('must stay in the folder');
+});
+
+it('S3 storage without the right key gets nothing', async () => {
+  const stranger = s3Storage({ ...s3.place, accessKeyId: 'STRANGER' });
+  await expect(stranger.open('any')).rejects.toThrow(/access key/i);
+});
