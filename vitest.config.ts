@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: onDatabase,
+          include: [...onDatabase, 'tests/postgres/**/*.test.ts'],
           env: { PLENUM_TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
           testTimeout: 30_000,

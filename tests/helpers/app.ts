@@ -29,7 +29,7 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
   const made = ENGINE === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
   const env = readEnv('start', {
     PORT: '0',
-    APP_URL: 'http://plenum.test',
+    APP_URL: ORIGIN,
     DATA_DIR: dataDir,
     DATABASE_URL: made?.url,
     AUTH_SECRET: 'a secret that only the tests know, long enough',
@@ -51,6 +51,12 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
   };
 }
 
+/** Where a running product listens. */
+type Address = Pick<RunningApp, 'address'>;
+
+/** The public origin of every product under test. */
+export const ORIGIN = 'http://plenum.test';
+
 /** Everyone whom the access matrix knows. */
 export const PERSONAS = [
   'nobody',
@@ -67,7 +73,7 @@ export type Persona = (typeof PERSONAS)[number];
 export const PASSWORD = 'correct horse';
 
 /** Makes the personas and returns their records. */
-export async function makeCast(app: RunningApp) {
+export async function makeCast(app: Pick<RunningApp, 'owner'>) {
   const passwordHash = await hashPassword(PASSWORD);
   return app.owner(async (tx) => {
     const account = (email: string, name: string) => ({ email, name, passwordHash });
@@ -87,7 +93,7 @@ export async function makeCast(app: RunningApp) {
 }
 
 /** Signs in through the sign-in screen. @returns the Cookie header of the session. */
-export async function signIn(app: RunningApp, email: string): Promise<string> {
+export async function signIn(app: Address, email: string): Promise<string> {
   const response = await post(app, '/customer-auth', { email, password: PASSWORD });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const session = cookies.filter((cookie) => cookie?.includes('session_token'));
@@ -99,7 +105,7 @@ export async function signIn(app: RunningApp, email: string): Promise<string> {
 
 /** Posts a form as our own pages do. */
 export function post(
-  app: RunningApp,
+  app: Address,
   address: string,
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
@@ -107,14 +113,14 @@ export function post(
   return fetch(app.address + address, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: 'http://plenum.test', ...headers },
+    headers: { origin: ORIGIN, ...headers },
     body: new URLSearchParams(fields),
   });
 }
 
 /** Reads an address without following redirects. */
 export function get(
-  app: RunningApp,
+  app: Address,
   address: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {

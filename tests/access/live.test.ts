@@ -1,0 +1,132 @@
+import { hashPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#app/access/auth-tables.ts';
+import { ticketMessages, type tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeCustomer, makeTicket } from '#app/demo/makers.server.ts';
+import { get, makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { type HeardStream, listen } from '#tests/helpers/live-stream.ts';
+
+let app: RunningApp;
+let cast: Awaited<ReturnType<typeof makeCast>>;
+let ticket: typeof tickets.$inferSelect;
+const cookies: Record<string, string> = {};
+const opened: HeardStream[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  cast = await makeCast(app);
+  ticket = await app.owner((tx) => makeTicket(tx, cast.customer.profile));
+  for (const who of ['admin', 'customer', 'other']) {
+    cookies[who] = await signIn(app, `${who}@cast.example`);
+  }
+});
+
+afterAll(async () => {
+  // A stream that is still open must not keep the process from stopping.
+  const last = await tuneIn('admin');
+  await app?.stop();
+  await last.ends();
+});
+
+async function tuneIn(who: string, lastEventId?: string): Promise<HeardStream> {
+  const stream = await listen(app, cookies[who] ?? '', lastEventId ? { lastEventId } : {});
+  opened.push(stream);
+  await stream.hears('event: beat');
+  return stream;
+}
+
+function say(message: string, isInternal = false): Promise<unknown> {
+  return app.owner((tx) =>
+    tx.insert(ticketMessages).values({
+      ticketId: ticket.id,
+      userId: cast.admin.id,
+      authorName: 'Ada Admin',
+      authorSide: 'firm',
+      message,
+      isInternal,
+    }),
+  );
+}
+
+describe('the live stream', () => {
+  it('is an event stream that nothing keeps or packs', async () => {
+    const response = await fetch(`${app.address}/live`, {
+      headers: { cookie: cookies.admin ?? '', 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    await response.body?.cancel();
+  });
+
+  it('tells staff and the customer of a message, and nobody else', async () => {
+    const [admin, customer, other] = [
+      await tuneIn('admin'),
+      await tuneIn('customer'),
+      await tuneIn('other'),
+    ];
+    const own = await app.owner((tx) => makeTicket(tx, cast.other.profile));
+    await other.hears(own.id);
+    await say('Parts arrive Tuesday.');
+    await admin.hears(ticket.id);
+    await customer.hears(ticket.id);
+    const again = await app.owner((tx) => makeTicket(tx, cast.other.profile));
+    await other.hears(again.id);
+    expect(other.ids()).toEqual([own.id, again.id]);
+    expect(customer.ids()).toEqual([ticket.id]);
+    expect(customer.text()).not.toContain('Tuesday');
+  });
+
+  it('tells staff alone of an internal note', async () => {
+    const [admin, customer] = [await tuneIn('admin'), await tuneIn('customer')];
+    await say('They are behind on payment.', true);
+    await admin.hears(ticket.id);
+    // What comes after the note arrives, so the note did not.
+    const later = await app.owner((tx) => makeTicket(tx, cast.customer.profile));
+    await customer.hears(later.id);
+    expect(customer.ids()).toEqual([later.id]);
+  });
+
+  it('goes on after a lost connection without losing a change', async () => {
+    const first = await tuneIn('customer');
+    await say('One');
+    await first.hears(ticket.id);
+    first.break();
+    await say('Two');
+    await say('They must not hear this.', true);
+    const missed = await app.owner((tx) => makeTicket(tx, cast.customer.profile));
+    const second = await tuneIn('customer', first.position());
+    await second.hears(missed.id);
+    expect(second.ids()).toEqual([ticket.id, missed.id]);
+    expect(second.text()).not.toContain('event: gap');
+  });
+
+  it('tells of a gap when the position is not its own', async () => {
+    const stream = await tuneIn('customer', 'another-process.17');
+    expect(stream.text()).toContain('event: gap');
+  });
+
+  it('ends with the session', async () => {
+    const stream = await tuneIn('other');
+    await app.owner((tx) =>
+      tx.delete(sessions).where(eq(sessions.userId, cast.other.profile.userId)),
+    );
+    await stream.ends();
+    const again = await get(app, '/live', { cookie: cookies.other ?? '' });
+    expect(again.status).toBe(302);
+  });
+
+  it('ends when the account is deactivated', async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const leaving = await app.owner((tx) =>
+      makeCustomer(tx, { email: 'leaving@cast.example', passwordHash }),
+    );
+    cookies.leaving = await signIn(app, 'leaving@cast.example');
+    const stream = await tuneIn('leaving');
+    await app.owner((tx) =>
+      tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, leaving.user.id)),
+    );
+    await stream.ends();
+  });
+});

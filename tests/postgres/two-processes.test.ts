@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { listen } from '#tests/helpers/live-stream.ts';
+import { startMailServer } from '#tests/helpers/mailbox.ts';
+
+const { env } = setUpDatabase();
+
+type Process = { address: string; child: ChildProcess };
+let one: Process;
+let two: Process;
+let dataDir: string;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-two-'));
+  mail = await startMailServer();
+  await makeCast({ owner: unsafeOwnerTransaction });
+  [one, two] = await Promise.all([startProcess(), startProcess()]);
+});
+
+afterAll(async () => {
+  for (const { child } of [one, two]) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await mail.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** One process of `npm run serve`; both share the database and the folder of files. */
+async function startProcess(): Promise<Process> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['build/server/commands.js', 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: ORIGIN,
+      DATA_DIR: dataDir,
+      DATABASE_URL: env().databaseUrl ?? '',
+      AUTH_SECRET: 'a secret that both processes share, long enough',
+      SMTP_URL: mail.url,
+      LOG_LEVEL: 'error',
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${address}/healthz`).catch(() => null);
+    if (answer?.ok) return { address, child };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The process did not start.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** Has the customer write a ticket at one of the processes; it leads to the ticket. */
+async function writeTicket(at: Process, cookie: string): Promise<void> {
+  const fields = { text: 'Our phone number has changed.' };
+  const response = await post(at, '/customer/company', fields, { cookie });
+  expect(response.headers.get('location')).toMatch(/^\/customer\/tickets\//);
+}
+
+describe('two processes on one PostgreSQL', () => {
+  it('tell each other of changes, and one goes on when the other dies', async () => {
+    const customer = await signIn(one, 'customer@cast.example');
+    const admin = await signIn(two, 'admin@cast.example');
+    const other = await signIn(one, 'other@cast.example');
+
+    const [onOne, onTwo, stranger] = [
+      await listen(one, customer),
+      await listen(two, admin),
+      await listen(two, other),
+    ];
+    for (const stream of [onOne, onTwo, stranger]) await stream.hears('event: beat');
+
+    // Written by one process, heard at the other; the session of one is good at the other.
+    await writeTicket(one, customer);
+    await onTwo.hears('"topic":"ticket"');
+    await onOne.hears('"topic":"ticket"');
+    await writeTicket(two, customer);
+    await expect.poll(() => onOne.ids().length).toBeGreaterThan(1);
+    expect(stranger.ids()).toEqual([]);
+
+    // The process dies without a word; its listener goes on at the other, told that it may have missed something.
+    one.child.kill('SIGKILL');
+    await onOne.ends();
+    const again = await listen(two, customer, { lastEventId: onOne.position() });
+    await again.hears('event: gap');
+    await writeTicket(two, customer);
+    await again.hears('"topic":"ticket"');
+  });
+});
