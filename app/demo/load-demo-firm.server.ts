@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#app/access/auth.server.ts';
+import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
+import { settings } from '#app/areas/settings/setting-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
 import {
   loadDocuments,
+  loadInvoices,
   loadLedger,
   loadTickets,
-  loadWork,
   type StoredFile,
 } from './load-records.server.ts';
+import { loadTasks } from './load-tasks.server.ts';
+import { insertAll } from './makers.server.ts';
 
 /** Password of every demo login (design, section 1). */
 export const DEMO_PASSWORD = 'plenum-demo';
@@ -40,10 +44,16 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     if (!(await hasNoAccounts(tx))) return null;
     const now = new Date();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
+    await insertAll(
+      tx,
+      settings,
+      NOTIFICATION_SWITCHES.map((key) => ({ key, value: 'true' })),
+    );
     await loadLeads(tx, DEMO_FIRM, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);
     await loadTickets(tx, DEMO_FIRM, people, now);
-    await loadWork(tx, DEMO_FIRM, people, now);
+    await loadTasks(tx, DEMO_FIRM, people, now);
+    await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);
     return loadDocuments(tx, DEMO_FIRM, people, now, () => randomUUID());
   });

@@ -4,7 +4,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react';
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 // One labelled input each, bound to a field of a conform form. The component library ties label, help and error to the input
@@ -29,6 +29,7 @@ export function TextField({
   autoFocus = false,
   readOnly = false,
   placeholder,
+  required = field.required === true,
   ...shared
 }: FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local' | 'search';
@@ -36,6 +37,8 @@ export function TextField({
   autoFocus?: boolean;
   readOnly?: boolean;
   placeholder?: string;
+  /** Marks the label; by itself it follows the form's schema. */
+  required?: boolean;
 }) {
   const { key, ...input } = getInputProps(field, { type, ...OWN_ARIA });
   return (
@@ -43,6 +46,7 @@ export function TextField({
       key={key}
       {...input}
       {...shared}
+      required={required}
       autoComplete={autoComplete}
       data-autofocus={autoFocus || undefined}
       readOnly={readOnly}
@@ -127,6 +131,19 @@ export function SelectField({
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+/** A setting that is on or off; `disabled` keeps what it is set to. */
+export function SwitchField({ field, disabled = false, ...shared }: FieldProps) {
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', ...OWN_ARIA });
+  const isOn = field.initialValue === 'on';
+  return (
+    <>
+      <Switch key={key} {...input} {...shared} disabled={disabled} error={errorOf(field)} />
+      {/* A browser leaves disabled inputs out. */}
+      {disabled && isOn ? <input type="hidden" name={field.name} value="on" /> : null}
+    </>
   );
 }
 

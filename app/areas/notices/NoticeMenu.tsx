@@ -3,24 +3,24 @@ import { IconBell, IconChecks } from '@tabler/icons-react';
 import { Link, useFetcher } from 'react-router';
 import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './NoticeMenu.module.css';
 import type { Notice } from './notice-queries.server.ts';
 
 /** The bell of the frame: how many records have something unread, and the latest notices, each leading to its record. */
-export function NoticeMenu({ unread }: { unread: number }) {
-  useLive('notice');
-  const list = useFetcher<{ notices: Notice[] }>({ key: 'notices' });
+export function NoticeMenu({
+  unread,
+  notices,
+  onOpen,
+}: {
+  unread: number;
+  /** The latest notices; undefined before they were asked for. */
+  notices: readonly Notice[] | undefined;
+  onOpen: () => void;
+}) {
   const marking = useFetcher();
-  const notices = list.data?.notices;
   return (
-    <Menu
-      position="bottom-end"
-      width="min(23rem, calc(100vw - 2rem))"
-      loop
-      onOpen={() => void list.load('/notices')}
-    >
+    <Menu position="bottom-end" width="min(23rem, calc(100vw - 2rem))" loop onOpen={onOpen}>
       <Menu.Target>
         <UnstyledButton className={styles.bell}>
           <IconBell size={20} stroke={1.6} aria-hidden="true" />

@@ -1,9 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Firm } from './firm.ts';
-import { NOTIFICATION_SWITCHES, type NotificationSwitch, SETTING_DEFAULTS } from './setting-keys.ts';
+import type { Settings } from './setting-forms.ts';
+import {
+  NOTIFICATION_SWITCHES,
+  type NotificationSwitch,
+  SETTING_DEFAULTS,
+  type SettingKey,
+} from './setting-keys.ts';
 import { settings } from './setting-tables.ts';
 
 let publicUrl = '';
@@ -26,6 +32,27 @@ export async function getFirm(): Promise<Firm> {
     name: stored.get('company.name') || SETTING_DEFAULTS['company.name'],
     email: stored.get('company.email') || SETTING_DEFAULTS['company.email'],
     url: publicUrl,
+  };
+}
+
+/** The firm's settings for their screen; what was never stored has its built-in value. */
+export function getSettings(actor: AdminActor): Promise<Settings> {
+  return asActor(actor, readSettings);
+}
+
+/** Reads the settings inside the caller's transaction. */
+export async function readSettings(tx: Tx): Promise<Settings> {
+  const rows = await tx.select().from(settings);
+  const value = (key: SettingKey) =>
+    rows.find((row) => row.key === key)?.value || SETTING_DEFAULTS[key];
+  const latest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()));
+  return {
+    companyName: value('company.name'),
+    companyEmail: value('company.email'),
+    emailEnabled: value('notifications.email.enabled') === 'true',
+    ticketNew: value('notifications.ticket.new') === 'true',
+    ticketUpdate: value('notifications.ticket.update') === 'true',
+    savedAt: new Date(latest).toISOString(),
   };
 }
 

@@ -4,16 +4,14 @@ import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
 import { countWaitingRegistrations } from '#app/areas/customers/waiting-registrations.server.ts';
-import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
+import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { totalUnread, withUnread } from '#app/areas/notices/unread-navigation.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
-import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
@@ -40,18 +38,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { firmName, user, waiting, unread, livePosition, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
-      <LiveUpdates position={livePosition}>
-        <AppFrame
-          firmName={firmName}
-          home="/admin"
-          user={user}
-          navigation={withUnread(navigationWith(waiting), '/admin', unread)}
-          signOutLabel="Logout"
-          tools={<NoticeMenu unread={totalUnread(unread)} />}
-        >
-          <Outlet />
-        </AppFrame>
-      </LiveUpdates>
+      <MemberFrame
+        firmName={firmName}
+        home="/admin"
+        user={user}
+        navigation={navigationWith(waiting)}
+        signOutLabel="Logout"
+        unread={unread}
+        livePosition={livePosition}
+      >
+        <Outlet />
+      </MemberFrame>
     </AppProviders>
   );
 }

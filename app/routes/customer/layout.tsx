@@ -3,15 +3,12 @@ import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
-import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
+import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { totalUnread, withUnread } from '#app/areas/notices/unread-navigation.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
-import { AppFrame } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
-import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
@@ -38,18 +35,17 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const { firmName, user, unread, livePosition, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
-      <LiveUpdates position={livePosition}>
-        <AppFrame
-          firmName={firmName}
-          home="/customer"
-          user={user}
-          navigation={withUnread(PORTAL_NAVIGATION, '/customer', unread)}
-          signOutLabel="Sign Out"
-          tools={<NoticeMenu unread={totalUnread(unread)} />}
-        >
-          <Outlet />
-        </AppFrame>
-      </LiveUpdates>
+      <MemberFrame
+        firmName={firmName}
+        home="/customer"
+        user={user}
+        navigation={PORTAL_NAVIGATION}
+        signOutLabel="Sign Out"
+        unread={unread}
+        livePosition={livePosition}
+      >
+        <Outlet />
+      </MemberFrame>
     </AppProviders>
   );
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { LiveNews, LiveTopic } from '#app/platform/live/live-topics.ts';
 import { openLiveConnection } from './live-connection.ts';
 
-type Interest = { topic: LiveTopic; id: string | undefined };
+type Interest = { topic: LiveTopic; id: string | undefined; onNews: (() => void) | undefined };
 type Register = (interest: Interest) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => {});
@@ -21,7 +21,9 @@ export function LiveUpdates({ position, children }: { position: string; children
     () =>
       openLiveConnection(start.current, {
         onNews: (news) => {
-          if ([...interests].some((interest) => concerns(interest, news))) reload();
+          const concerned = [...interests].filter((interest) => concerns(interest, news));
+          for (const { onNews } of concerned) onNews?.();
+          if (concerned.some(({ onNews }) => !onNews)) reload();
         },
         onGap: reload,
         onSignedOut: reload,
@@ -39,7 +41,18 @@ export function LiveUpdates({ position, children }: { position: string; children
 /** While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data anew. */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
-  useEffect(() => register({ topic, id }), [register, topic, id]);
+  useEffect(() => register({ topic, id, onNews: undefined }), [register, topic, id]);
+}
+
+/** While the component is mounted, changes of the topic call `onNews` and leave the page's data as they are. */
+export function useLiveNews(topic: LiveTopic, onNews: () => void): void {
+  const register = use(RegisterContext);
+  const latest = useRef(onNews);
+  latest.current = onNews;
+  useEffect(
+    () => register({ topic, id: undefined, onNews: () => latest.current() }),
+    [register, topic],
+  );
 }
 
 function concerns({ topic, id }: Interest, news: LiveNews): boolean {

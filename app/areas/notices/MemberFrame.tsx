@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
+import { NoticeMenu } from './NoticeMenu.tsx';
+import type { UnreadCounts } from './notice-queries.server.ts';
+import { totalUnread, withUnread } from './unread-navigation.ts';
+import { useNotices } from './use-notices.ts';
+
+type Frame = {
+  firmName: string;
+  home: '/admin' | '/customer';
+  user: { name: string; email: string };
+  navigation: readonly FrameLinkGroup[];
+  signOutLabel: 'Logout' | 'Sign Out';
+  /** Unread records as the layout's loader counted them. */
+  unread: UnreadCounts;
+  children: ReactNode;
+};
+
+/**
+ * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
+ * notices. `livePosition` is where the changes stood before the layout's loader read anything.
+ */
+export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: string }) {
+  return (
+    <LiveUpdates position={livePosition}>
+      <NoticedFrame {...frame} />
+    </LiveUpdates>
+  );
+}
+
+function NoticedFrame({ unread: counted, navigation, home, children, ...frame }: Frame) {
+  const { unread, notices, load } = useNotices(counted);
+  return (
+    <AppFrame
+      {...frame}
+      home={home}
+      navigation={withUnread(navigation, home, unread)}
+      tools={<NoticeMenu unread={totalUnread(unread)} notices={notices} onOpen={load} />}
+    >
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link, useFetcher } from 'react-router';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { HiddenField, SwitchField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { type Settings, settingsSchema } from './setting-forms.ts';
+
+/** The firm's settings. Give it `savedAt` as key: each save starts it anew. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm({
+    id: `settings-${settings.savedAt}`,
+    schema: settingsSchema,
+    lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
+    defaultValue: settings,
+  });
+  const isMailOff = fields.emailEnabled.value !== 'on';
+  return (
+    <fetcher.Form method="post" {...formProps}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <HiddenField field={fields.savedAt} />
+      <ScreenSection title="Company Information">
+        <Stack gap="md">
+          <TextField
+            field={fields.companyName}
+            label="Company Name"
+            description="Shown in the header, the footer, mails and documents."
+            autoComplete="organization"
+          />
+          <TextField
+            field={fields.companyEmail}
+            label="Support Email"
+            description="Where inquiries and tickets arrive, and where answers to our mails go."
+            type="email"
+            autoComplete="email"
+          />
+        </Stack>
+      </ScreenSection>
+      <ScreenSection title="Notifications">
+        <Stack gap="lg">
+          <SwitchField
+            field={fields.emailEnabled}
+            label="Email Notifications"
+            description="Mail beside the notices in the app. Mails about accounts are always sent."
+          />
+          <SwitchField
+            field={fields.ticketNew}
+            label="New Ticket Notifications"
+            description="Mail the firm when a customer opens a ticket."
+            disabled={isMailOff}
+          />
+          <SwitchField
+            field={fields.ticketUpdate}
+            label="Ticket Update Notifications"
+            description="Mail the other side when somebody replies or a status changes."
+            disabled={isMailOff}
+          />
+        </Stack>
+      </ScreenSection>
+      <Group justify="flex-end" mt="xl">
+        <Button component={Link} to="/admin" variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </Group>
+    </fetcher.Form>
+  );
+}
