@@ -9,7 +9,14 @@ import { PORTAL_SECTIONS } from './portal-sections.ts';
 import { postalLines } from './postal-address.ts';
 
 /** The portal's first screen below its title: four figures, the ways on, and what we have on file. */
-export function PortalDashboard({ overview }: { overview: PortalOverview }) {
+export function PortalDashboard({
+  overview,
+  unread,
+}: {
+  overview: PortalOverview;
+  /** Records with something unread, by the address of their section. */
+  unread: ReadonlyMap<string, number>;
+}) {
   const figures = [
     { label: 'Open Tickets', value: count(overview.openTickets), to: '/customer/tickets' },
     {
@@ -45,7 +52,12 @@ export function PortalDashboard({ overview }: { overview: PortalOverview }) {
                 >
                   <SectionIcon size={20} stroke={1.5} aria-hidden="true" />
                   <span>
-                    <span className={styles.name}>{label}</span>
+                    <span className={styles.name}>
+                      {label}
+                      {unread.has(to) ? (
+                        <span className={styles.unread}>{unread.get(to)} unread</span>
+                      ) : null}
+                    </span>
                     <span className={styles.purpose}>{purpose}</span>
                   </span>
                 </Link>

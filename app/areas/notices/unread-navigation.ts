@@ -1,5 +1,5 @@
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
-import type { NoticeSubject } from './notice-subjects.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from './notice-subjects.ts';
 
 type UnreadCounts = Readonly<Record<NoticeSubject, number>>;
 
@@ -16,22 +16,32 @@ export function totalUnread(unread: UnreadCounts): number {
   return Object.values(unread).reduce((sum, count) => sum + count, 0);
 }
 
+/** Unread records by the address of their section, where there are some. */
+export function unreadBySection(
+  home: '/admin' | '/customer',
+  unread: UnreadCounts,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const subject of NOTICE_SUBJECTS) {
+    const to = `${home}/${SECTION[subject]}`;
+    const count = (counts.get(to) ?? 0) + unread[subject];
+    if (count > 0) counts.set(to, count);
+  }
+  return counts;
+}
+
 /** The navigation of a surface with the count of unread records at each section that has some. */
 export function withUnread(
   groups: readonly FrameLinkGroup[],
   home: '/admin' | '/customer',
   unread: UnreadCounts,
 ): FrameLinkGroup[] {
-  const counts = new Map<string, number>();
-  for (const [subject, count] of Object.entries(unread)) {
-    const to = `${home}/${SECTION[subject as NoticeSubject]}`;
-    counts.set(to, (counts.get(to) ?? 0) + count);
-  }
+  const counts = unreadBySection(home, unread);
   return groups.map((group) => ({
     ...group,
     links: group.links.map((link) => {
-      const count = counts.get(link.to) ?? 0;
-      return count > 0 ? { ...link, waiting: { count, label: 'unread' } } : link;
+      const count = counts.get(link.to);
+      return count ? { ...link, waiting: { count, label: 'unread' } } : link;
     }),
   }));
 }

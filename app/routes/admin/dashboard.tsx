@@ -50,14 +50,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { tab, counts } = loaderData;
-  const { waiting } = matches[1].loaderData;
+  const { waiting, unread } = matches[1].loaderData;
   return (
     <Screen
       title="Dashboard"
       description={summaryOf(counts)}
       actions={<SignOutButton label="Logout" />}
     >
-      <SectionTiles waiting={waiting} />
+      <SectionTiles waiting={waiting} unread={unread} />
       <LinkTabs
         label="What came in"
         name="tab"

@@ -2,6 +2,7 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { PortalDashboard } from '#app/areas/customers/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/customers/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts';
+import { unreadBySection } from '#app/areas/notices/unread-navigation.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { throwMissing } from '../answer-form.server.ts';
@@ -16,15 +17,16 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { overview } = loaderData;
+  const { unread } = matches[1].loaderData;
   return (
     <Screen
       title={`Welcome, ${overview.contactName}`}
       description={overview.companyName}
       actions={<SignOutButton label="Sign Out" />}
     >
-      <PortalDashboard overview={overview} />
+      <PortalDashboard overview={overview} unread={unreadBySection('/customer', unread)} />
     </Screen>
   );
 }
