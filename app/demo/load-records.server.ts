@@ -113,14 +113,22 @@ export async function loadLedger(
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     let availableBalance = '0.00';
     let totalSpent = '0.00';
-    const rows = entries.map(({ type, amount, description, createdAt }) => {
+    const rows = entries.map(({ type, amount, description, createdAt }, index) => {
       if (type === 'credit') {
         availableBalance = addMoney(availableBalance, amount);
       } else {
         availableBalance = subtractMoney(availableBalance, amount);
         totalSpent = addMoney(totalSpent, amount);
       }
-      return { accountId, type, amount, description, createdAt, balanceAfter: availableBalance };
+      return {
+        accountId,
+        entryNumber: index + 1,
+        type,
+        amount,
+        description,
+        createdAt,
+        balanceAfter: availableBalance,
+      };
     });
     await insertAll(tx, transactions, rows);
     await tx

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
@@ -9,7 +23,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, money, oneOf } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
 export const customerAccounts = pgTable(
@@ -41,14 +55,24 @@ export const transactions = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => customerAccounts.id),
+    /** Place in the account's ledger, counted from 1 without a gap. */
+    entryNumber: integer().notNull(),
     type: text({ enum: TRANSACTION_TYPES }).notNull(),
     amount: money().notNull(),
     balanceAfter: money().notNull(),
     description: text().notNull(),
+    /** The bill that the entry pays or charges. */
+    invoiceId: uuid().references(() => invoices.id),
+    /** The entry that this one takes back; each can be taken back once. */
+    reversesId: uuid().references((): AnyPgColumn => transactions.id),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('transactions_entry_number_unique').on(t.accountId, t.entryNumber),
+    uniqueIndex('transactions_reverses_unique').on(t.reversesId),
+    index('transactions_invoice').on(t.invoiceId),
+    check('transactions_amount', sql`${t.amount} > 0`),
     oneOf('transactions_type', t.type, TRANSACTION_TYPES),
     index('transactions_account_created').on(t.accountId, t.createdAt.desc(), t.id),
     index('transactions_created_by').on(t.createdBy),
@@ -78,17 +102,91 @@ export const invoices = pgTable(
     amount: money().notNull(),
     dueDate: date({ mode: 'string' }),
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
+    /** A prepayment stays on the account as balance once it is paid; any other bill is charged to the account by its payment. */
+    isPrepayment: boolean().notNull().default(false),
+    sentAt: moment(),
     paidDate: moment(),
     createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    unique('invoices_id_customer_unique').on(t.id, t.customerId),
+    index('invoices_status_due').on(t.status, t.dueDate),
+    index('invoices_due').on(t.dueDate, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
     index('invoices_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
     index('invoices_created').on(t.createdAt.desc(), t.id),
     index('invoices_created_by').on(t.createdBy),
     adminPolicy('invoices'),
-    ownRowsPolicy('invoices', t.customerId, sql`${t.status} <> 'draft'`),
+    ownRowsPolicy(
+      'invoices',
+      t.customerId,
+      sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
+    ),
+  ],
+);
+
+const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and archived_at is null`;
+
+/** What a bill is for, line by line; their amounts add up to the bill's. A bill without lines is one amount. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    description: text().notNull(),
+    quantity: numeric({ precision: 10, scale: 2 }).notNull(),
+    unitPrice: money().notNull(),
+    /** Quantity times unit price, rounded to the cent. */
+    amount: money().notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
+    adminPolicy('invoice_lines'),
+    pgPolicy('invoice_lines_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.invoiceId} in (${ofVisibleInvoice})`,
+    }),
+  ],
+);
+
+/** How a payment arrived; one from the balance takes what was prepaid. */
+export const PAYMENT_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
+
+/** Payments on a bill. One that was taken back stays, with the moment it was. */
+export const invoicePayments = pgTable(
+  'invoice_payments',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    amount: money().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    paidOn: date({ mode: 'string' }).notNull(),
+    note: text(),
+    createdBy: uuid().references(() => users.id),
+    reversedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('invoice_payments_amount', sql`${t.amount} > 0`),
+    oneOf('invoice_payments_method', t.method, PAYMENT_METHODS),
+    index('invoice_payments_invoice').on(t.invoiceId, t.createdAt, t.id),
+    index('invoice_payments_created_by').on(t.createdBy),
+    adminPolicy('invoice_payments'),
+    pgPolicy('invoice_payments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.reversedAt} is null and ${t.invoiceId} in (${ofVisibleInvoice})`,
+    }),
   ],
 );

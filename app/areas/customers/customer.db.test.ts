@@ -165,6 +165,7 @@ describe('removing a customer', () => {
         } else {
           await tx.insert(transactions).values({
             accountId: made.account.id,
+            entryNumber: 1,
             type: 'credit',
             amount: '10.00',
             balanceAfter: '10.00',

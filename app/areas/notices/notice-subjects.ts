@@ -5,5 +5,10 @@ export const NOTICE_SUBJECTS = [
   'document',
   'document_request',
   'procedure',
+  'invoice',
+  'proposal',
+  'contract',
+  'project',
+  'meeting',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

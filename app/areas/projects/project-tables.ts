@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, ownRowsPolicy } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  currentCustomerId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
 
@@ -28,6 +33,7 @@ export const projects = pgTable(
     startDate: date({ mode: 'string' }),
     endDate: date({ mode: 'string' }),
     budget: money(),
+    /** What staff say it cost, in place of the sum of the time entries; null for that sum. */
     actualCost: money(),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
@@ -44,5 +50,33 @@ export const projects = pgTable(
     index('projects_created_by').on(t.createdBy),
     adminPolicy('projects'),
     ownRowsPolicy('projects', t.customerId, sql`${t.archivedAt} is null`),
+  ],
+);
+
+/** Steps of a project towards its end. */
+export const projectMilestones = pgTable(
+  'project_milestones',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    dueDate: date({ mode: 'string' }),
+    /** Order within the project, from 0. */
+    position: integer().notNull(),
+    /** When it was reached; null while it is open. */
+    completedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('project_milestones_project').on(t.projectId, t.position, t.id),
+    adminPolicy('project_milestones'),
+    pgPolicy('project_milestones_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.projectId} in (select id from projects where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
   ],
 );

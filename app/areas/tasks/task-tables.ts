@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { SIDES } from '#app/access/author.ts';
 import {
@@ -43,6 +52,7 @@ export const tasks = pgTable(
     oneOf('tasks_status', t.status, TASK_STATUSES),
     oneOf('tasks_priority', t.priority, TASK_PRIORITIES),
     oneOf('tasks_side', t.side, SIDES),
+    unique('tasks_id_customer_unique').on(t.id, t.customerId),
     foreignKey({
       name: 'tasks_project_of_customer',
       columns: [t.projectId, t.customerId],

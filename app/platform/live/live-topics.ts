@@ -5,6 +5,13 @@ export const LIVE_TOPICS = [
   'document',
   'document_request',
   'procedure',
+  'account',
+  'invoice',
+  'proposal',
+  'contract',
+  'project',
+  'meeting',
+  'time',
   'notice',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
