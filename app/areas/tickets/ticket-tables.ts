@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SIDES } from '#app/access/author.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { SIDES } from '#app/access/author.ts';
 import {
   adminPolicy,
   currentCustomerId,
