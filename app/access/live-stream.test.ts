@@ -65,9 +65,7 @@ describe('liveStream', () => {
 
   it("ends when the person's access is gone, and only theirs", async () => {
     const hub = new LiveHub();
-    const gone = readAll(
-      liveStream(hub, customer, { since: null, stillThem: async () => false }),
-    );
+    const gone = readAll(liveStream(hub, customer, { since: null, stillThem: async () => false }));
     liveStream(hub, admin, { since: null, stillThem: async () => false });
     hub.accessChanged('u-customer');
     await gone;

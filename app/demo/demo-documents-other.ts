@@ -1,5 +1,6 @@
 import type { DemoDocument } from './demo-types.ts';
 import bayouCollectionsCall from './documents/bayou-collections-call.md?raw';
+import bayouCollectionsCall2 from './documents/bayou-collections-call-2.md?raw';
 import bayouDsoByClass from './documents/bayou-dso-by-class.csv?raw';
 import bayouHoldLetter from './documents/bayou-hold-letter.txt?raw';
 import bayouPortalUpload from './documents/bayou-portal-upload.md?raw';
@@ -59,6 +60,15 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
     uploadedByKey: 'renee',
     daysAgo: 17,
     hour: 16.1,
+    later: [
+      {
+        fileName: 'bayou-collections-call-2.md',
+        body: bayouCollectionsCall2,
+        uploadedByKey: 'renee',
+        daysAgo: 11,
+        hour: 8.9,
+      },
+    ],
   },
   {
     companyKey: 'monongahela',

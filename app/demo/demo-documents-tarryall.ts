@@ -3,6 +3,7 @@ import tarryallAfterHoursRate from './documents/tarryall-after-hours-rate.md?raw
 import tarryallDiagnosticFindings from './documents/tarryall-diagnostic-findings.md?raw';
 import tarryallFractionalTerms from './documents/tarryall-fractional-terms.txt?raw';
 import tarryallLeakNotice from './documents/tarryall-leak-notice.txt?raw';
+import tarryallLeakNotice2 from './documents/tarryall-leak-notice-2.txt?raw';
 import tarryallTravelSiteWeeks from './documents/tarryall-travel-site-weeks.csv?raw';
 import tarryallTriageRule from './documents/tarryall-triage-rule.md?raw';
 
@@ -72,5 +73,14 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
     uploadedByKey: 'tom',
     daysAgo: 54,
     hour: 9.2,
+    later: [
+      {
+        fileName: 'tarryall-leak-notice-2.txt',
+        body: tarryallLeakNotice2,
+        uploadedByKey: 'tom',
+        daysAgo: 24,
+        hour: 15.8,
+      },
+    ],
   },
 ];

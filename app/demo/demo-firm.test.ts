@@ -4,7 +4,8 @@ import { DEMO_FIRM } from './demo-firm.ts';
 import type { DemoMoment } from './demo-types.ts';
 
 const { staff, companies, contacts, signups, tickets, tasks, invoices, ledger } = DEMO_FIRM;
-const { inquiries, submissions, documents, categories, articles } = DEMO_FIRM;
+const { projects } = DEMO_FIRM;
+const { inquiries, submissions, documents, documentRequests, categories, articles } = DEMO_FIRM;
 
 const staffKeys = new Set(staff.map((person) => person.key));
 const companyKeys = new Set(companies.map((company) => company.key));
@@ -18,8 +19,11 @@ const moments: DemoMoment[] = [
   ...signups.flatMap((signup) => signup.rejection ?? []),
   ...tickets,
   ...tickets.flatMap((ticket) => ticket.messages),
+  ...tasks.flatMap((task) => task.comments ?? []),
   ...ledger,
   ...documents,
+  ...documents.flatMap((document) => document.later ?? []),
+  ...documentRequests,
 ];
 
 function expectUnique(values: string[]) {
@@ -140,6 +144,26 @@ describe('tickets and tasks', () => {
       if (completedDaysAgo !== undefined) expect(completedDaysAgo).toBeLessThanOrEqual(daysAgo);
     }
   });
+
+  test("only the firm's own tasks have an assignee, and projects are their company's", () => {
+    const companyOf = new Map(projects.map(({ key, companyKey }) => [key, companyKey]));
+    for (const { companyKey, side, assigneeKey, projectKey, title } of tasks) {
+      if (assigneeKey) expect([side, staffKeys.has(assigneeKey)], title).toEqual(['firm', true]);
+      if (projectKey) expect(companyOf.get(projectKey), title).toBe(companyKey);
+    }
+  });
+
+  test('comments follow their task in order, written by staff and the main contact', () => {
+    const mainContacts = new Map(companies.map(({ key, mainContactKey }) => [key, mainContactKey]));
+    for (const { companyKey, daysAgo, comments = [], title } of tasks) {
+      const ages = [daysAgo, ...comments.map((comment) => comment.daysAgo - comment.hour / 24)];
+      expect(ages, title).toEqual(ages.toSorted((a, b) => b - a));
+      for (const { side, authorKey } of comments) {
+        if (side === 'staff') expect(staffKeys).toContain(authorKey);
+        else expect(authorKey).toBe(mainContacts.get(companyKey));
+      }
+    }
+  });
 });
 
 describe('money', () => {
@@ -178,14 +202,36 @@ describe('money', () => {
 });
 
 describe('documents and articles', () => {
-  test('documents have a file with content', () => {
-    expectUnique(documents.map((document) => document.fileName));
-    for (const { companyKey, uploadedByKey, fileName, body } of documents) {
-      expect(companyKeys).toContain(companyKey);
-      expect(staffKeys).toContain(uploadedByKey);
-      expect(fileName).toMatch(/^[a-z0-9-]+\.(txt|md|csv)$/);
-      expect(body.length).toBeGreaterThan(200);
+  test('documents have files with content, from somebody of either side', () => {
+    const allFiles = documents.flatMap((document) => [document, ...(document.later ?? [])]);
+    expectUnique(allFiles.map((file) => file.fileName));
+    for (const document of documents) {
+      expect(companyKeys).toContain(document.companyKey);
+      for (const { fileName, body, uploadedByKey } of [document, ...(document.later ?? [])]) {
+        const isOfCompany = contactsByKey.get(uploadedByKey)?.companyKey === document.companyKey;
+        expect(staffKeys.has(uploadedByKey) || isOfCompany, fileName).toBe(true);
+        expect(fileName).toMatch(/^[a-z0-9-]+\.(txt|md|csv|pdf|png)$/);
+        expect(body.startsWith('data:'), fileName).toBe(/\.(pdf|png)$/.test(fileName));
+        expect(body.length).toBeGreaterThan(200);
+      }
+      const ages = [document, ...(document.later ?? [])].map(({ daysAgo }) => daysAgo);
+      expect(ages).toEqual(ages.toSorted((a, b) => b - a));
     }
+  });
+
+  test('a request for a file is answered by a document of the same customer, later', () => {
+    for (const { companyKey, answeredWith, daysAgo, requestedByKey } of documentRequests) {
+      expect(staffKeys).toContain(requestedByKey);
+      if (answeredWith === undefined) continue;
+      const answer = documents.find(({ fileName }) => fileName === answeredWith);
+      expect(answer?.companyKey).toBe(companyKey);
+      expect(answer?.daysAgo).toBeLessThan(daysAgo);
+    }
+    const open = documentRequests.filter(
+      ({ companyKey, answeredWith, withdrawn }) =>
+        companyKey === 'tarryall' && !answeredWith && !withdrawn,
+    );
+    expect(open).toHaveLength(2);
   });
 
   test('twelve articles are published and one is a draft', () => {

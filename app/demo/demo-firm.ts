@@ -2,6 +2,7 @@ import { DEMO_ARTICLES, DEMO_CATEGORIES } from './demo-articles.ts';
 import { DEMO_COMPANIES } from './demo-companies.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
 import { OTHER_DOCUMENTS } from './demo-documents-other.ts';
+import { DEMO_DOCUMENT_REQUESTS, RECENT_DOCUMENTS } from './demo-documents-recent.ts';
 import { TARRYALL_DOCUMENTS } from './demo-documents-tarryall.ts';
 import { EARLY_INQUIRIES } from './demo-inquiries-early.ts';
 import { MIDYEAR_INQUIRIES } from './demo-inquiries-midyear.ts';
@@ -11,6 +12,8 @@ import { demoLedger } from './demo-ledger.ts';
 import { DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
 import { DEMO_SUBMISSIONS } from './demo-submissions.ts';
 import type { DemoFirm } from './demo-types.ts';
+import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
+import { DEMO_PROJECTS } from './projects/demo-projects.ts';
 import { BAYOU_TO_BEAVERDALE_TASKS } from './tasks/bayou-monongahela-beaverdale-tasks.ts';
 import { SAGUARO_TO_CUYAHOGA_TASKS } from './tasks/saguaro-commencement-haw-river-cuyahoga-tasks.ts';
 import { TARRYALL_TASKS } from './tasks/tarryall-tasks.ts';
@@ -37,10 +40,13 @@ export const DEMO_FIRM: DemoFirm = {
     ...SAGUARO_AND_COMMENCEMENT_TICKETS,
     ...HAW_RIVER_AND_CUYAHOGA_TICKETS,
   ],
+  projects: DEMO_PROJECTS,
   tasks: [...TARRYALL_TASKS, ...BAYOU_TO_BEAVERDALE_TASKS, ...SAGUARO_TO_CUYAHOGA_TASKS],
   invoices: DEMO_INVOICES,
   ledger: demoLedger(DEMO_INVOICES),
-  documents: [...TARRYALL_DOCUMENTS, ...OTHER_DOCUMENTS],
+  documents: [...TARRYALL_DOCUMENTS, ...OTHER_DOCUMENTS, ...RECENT_DOCUMENTS],
+  documentRequests: DEMO_DOCUMENT_REQUESTS,
+  procedures: DEMO_PROCEDURES,
   categories: DEMO_CATEGORIES,
   articles: DEMO_ARTICLES,
 };

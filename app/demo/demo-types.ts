@@ -69,6 +69,9 @@ export type DemoInquiry = DemoMoment & {
 /** Somebody who asked for the checklist. */
 export type DemoSubmission = DemoMoment & { name: string; email: string; company?: string };
 
+/** A file on a ticket or message; `content` is its text, or a data URL of its bytes. */
+export type DemoFile = { fileName: string; mimeType: string; content: string };
+
 /** One message of a ticket; internal ones are staff notes that customers never receive. */
 export type DemoMessage = {
   side: 'customer' | 'staff';
@@ -77,6 +80,7 @@ export type DemoMessage = {
   hour: number;
   text: string;
   isInternal?: true;
+  files?: DemoFile[];
 };
 
 /** A support ticket. A resolved or closed one was resolved with its last staff message. */
@@ -88,6 +92,9 @@ export type DemoTicket = DemoMoment & {
   category: 'general' | 'technical' | 'billing' | 'service';
   priority: 'low' | 'medium' | 'high' | 'urgent';
   status: 'open' | 'in_progress' | 'waiting' | 'resolved' | 'closed';
+  /** Who of the firm sees to it; left out, the first who answered. */
+  assigneeKey?: string;
+  files?: DemoFile[];
   messages: DemoMessage[];
 };
 
@@ -101,6 +108,25 @@ export type DemoTask = {
   daysAgo: number;
   dueInDays?: number;
   completedDaysAgo?: number;
+  createdByKey: string;
+  /** Whose work it is; only the firm's own has an assignee. */
+  side: 'firm' | 'customer';
+  assigneeKey?: string;
+  projectKey?: string;
+  comments?: DemoMessage[];
+};
+
+/** An engagement that runs over weeks. `budget` is dollars with two decimals as text. */
+export type DemoProject = {
+  key: string;
+  companyKey: string;
+  title: string;
+  description: string;
+  status: 'planning' | 'active' | 'on_hold' | 'completed' | 'cancelled';
+  startDaysAgo: number;
+  /** Days until its end; negative when that has passed. */
+  endInDays?: number;
+  budget: string;
   createdByKey: string;
 };
 
@@ -127,15 +153,55 @@ export type DemoLedgerEntry = {
   hour: number;
 };
 
-/** A document for a customer; `body` becomes the content of the file. */
-export type DemoDocument = DemoMoment & {
-  companyKey: string;
-  title: string;
-  description: string;
-  category: 'general' | 'contracts' | 'reports' | 'procedures';
+/** A file of a document; `body` is its text, or a data URL of its bytes. Somebody of either side uploaded it. */
+export type DemoDocumentFile = DemoMoment & {
   fileName: string;
   body: string;
   uploadedByKey: string;
+};
+
+type DemoDocumentCategory = 'general' | 'contracts' | 'reports' | 'procedures';
+
+/** A document of a customer with its first file, and those that have replaced it, oldest first. */
+export type DemoDocument = DemoDocumentFile & {
+  companyKey: string;
+  title: string;
+  description: string;
+  category: DemoDocumentCategory;
+  later?: DemoDocumentFile[];
+};
+
+/** A file that the firm asked a customer for; `answeredWith` is the file name of the document that answered it. */
+export type DemoDocumentRequest = DemoMoment & {
+  companyKey: string;
+  title: string;
+  note?: string;
+  category: DemoDocumentCategory;
+  requestedByKey: string;
+  dueInDays?: number;
+  answeredWith?: string;
+  withdrawn?: DemoMoment;
+};
+
+/** Who of the firm did something to a version of a procedure, and how long ago. */
+export type DemoSignature = { key: string; daysAgo: number };
+
+/** A version of a procedure; `body` is Markdown. The company's main contact may have understood it. */
+export type DemoProcedureVersion = {
+  body: string;
+  writtenBy: DemoSignature;
+  reviewedBy?: DemoSignature;
+  approvedBy?: DemoSignature;
+  understoodDaysAgo?: number;
+};
+
+/** A procedure; `status` is that of its last version. */
+export type DemoProcedure = {
+  companyKey: string;
+  title: string;
+  description?: string;
+  status: 'draft' | 'review' | 'approved' | 'archived';
+  versions: DemoProcedureVersion[];
 };
 
 export type DemoCategory = {
@@ -168,10 +234,13 @@ export type DemoFirm = {
   inquiries: DemoInquiry[];
   submissions: DemoSubmission[];
   tickets: DemoTicket[];
+  projects: DemoProject[];
   tasks: DemoTask[];
   invoices: DemoInvoice[];
   ledger: DemoLedgerEntry[];
   documents: DemoDocument[];
+  documentRequests: DemoDocumentRequest[];
+  procedures: DemoProcedure[];
   categories: DemoCategory[];
   articles: DemoArticle[];
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
@@ -6,15 +5,12 @@ import { settings } from '#app/areas/settings/setting-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
+import { loadDocuments } from './load-documents.server.ts';
 import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
-import {
-  loadDocuments,
-  loadInvoices,
-  loadLedger,
-  loadTickets,
-  type StoredFile,
-} from './load-records.server.ts';
+import { loadProcedures } from './load-procedures.server.ts';
+import { loadInvoices, loadLedger, type StoredFile } from './load-records.server.ts';
 import { loadTasks } from './load-tasks.server.ts';
+import { loadTickets } from './load-tickets.server.ts';
 import { insertAll } from './makers.server.ts';
 
 /** Password of every demo login (design, section 1). */
@@ -51,11 +47,13 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     );
     await loadLeads(tx, DEMO_FIRM, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);
-    await loadTickets(tx, DEMO_FIRM, people, now);
+    const ticketFiles = await loadTickets(tx, DEMO_FIRM, people, now);
     await loadTasks(tx, DEMO_FIRM, people, now);
+    await loadProcedures(tx, DEMO_FIRM, people, now);
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);
-    return loadDocuments(tx, DEMO_FIRM, people, now, () => randomUUID());
+    const documents = await loadDocuments(tx, DEMO_FIRM, people, now);
+    return [...ticketFiles, ...documents];
   });
   if (!files) return false;
   await storeAll(files);

@@ -1,8 +1,8 @@
 import type { companies } from '#app/areas/companies/company-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { oneBusinessDayAfter } from '#app/areas/inquiries/response-time.ts';
 import { kbArticles, kbCategories } from '#app/areas/knowledge/knowledge-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { demoTime } from './demo-clock.ts';
 import type { DemoFirm, DemoMoment } from './demo-types.ts';
 import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';

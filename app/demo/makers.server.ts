@@ -5,6 +5,9 @@ import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
+import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
@@ -140,6 +143,55 @@ export async function makeDocument(
     .returning();
   if (!version) throw new Error('The document has no file.');
   return { document, version };
+}
+
+/** A procedure with its first version: a draft without `status`, in force where that is 'approved'. */
+export async function makeProcedure(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  given: Given<typeof procedures> & { words?: Given<typeof procedureVersions> } = {},
+) {
+  const { words, ...fields } = given;
+  const isApproved = fields.status === 'approved';
+  const [procedure] = await tx
+    .insert(procedures)
+    .values({ customerId: profile.id, approvedVersion: isApproved ? 1 : null, ...fields })
+    .returning();
+  if (!procedure) throw new Error('The procedure was not made.');
+  const [version] = await tx
+    .insert(procedureVersions)
+    .values({
+      procedureId: procedure.id,
+      number: 1,
+      title: 'Dispatch triage rule',
+      content: '1. Ask who is in the space.\n2. Rank the call.',
+      createdBy: procedure.createdBy,
+      approvedAt: isApproved ? new Date() : null,
+      ...words,
+    })
+    .returning();
+  if (!version) throw new Error('The procedure has no words.');
+  return { procedure, version };
+}
+
+/** A task of the customer: pending and on the firm's side unless given otherwise. */
+export async function makeTask(tx: Tx, customerId: string, given: Given<typeof tasks> = {}) {
+  const [task] = await tx
+    .insert(tasks)
+    .values({ customerId, title: 'Build the agreement register', ...given })
+    .returning();
+  if (!task) throw new Error('The task was not made.');
+  return task;
+}
+
+/** A project of the customer, in planning. */
+export async function makeProject(tx: Tx, customerId: string, given: Given<typeof projects> = {}) {
+  const [project] = await tx
+    .insert(projects)
+    .values({ customerId, title: 'Home zones and parts runs', ...given })
+    .returning();
+  if (!project) throw new Error('The project was not made.');
+  return project;
 }
 
 /** Puts rows into a table in portions that every engine takes. */

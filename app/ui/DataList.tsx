@@ -26,44 +26,65 @@ export type DataColumn<Row> = {
  * ?before=), so every control is a link or a GET form. Takes the page of a query and the request it answered.
  */
 export function DataList<Row extends { id: string }>({
-  label,
-  page,
-  request,
   columns,
-  count,
-  search,
-  filters,
   empty,
-}: {
-  /** Names the table for screen readers, for example "Users". */
+  ...frame
+}: ListFrameProps<Row> & {
+  columns: readonly DataColumn<Row>[];
+  /** What stands there instead of rows. */
+  empty: ReactNode;
+}) {
+  const { label, page, request } = frame;
+  return (
+    <ListFrame {...frame}>
+      {page.rows.length === 0 ? (
+        empty
+      ) : (
+        <Table label={label} rows={page.rows} request={request} columns={columns} />
+      )}
+    </ListFrame>
+  );
+}
+
+type ListFrameProps<Row> = {
+  /** Names the list for screen readers, for example "Users". */
   label: string;
   page: Page<Row>;
   request: PageRequest;
-  columns: readonly DataColumn<Row>[];
   /** All matching rows with their noun, for example "312 users". */
   count?: string | undefined;
   /** The search box; left out, the list has none. */
   search?: { label: string; placeholder?: string };
   /** Choices beside the search box; each is a parameter of the address. */
   filters?: readonly ListFilter[];
-  /** What stands there instead of rows. */
-  empty: ReactNode;
-}) {
+  /** A further control beside them, for example a choice among many records. */
+  tools?: ReactNode;
+};
+
+/** What stands around the rows of a list, whatever they look like: search, filters and count above, pages below. */
+export function ListFrame<Row>({
+  label,
+  page,
+  request,
+  count,
+  search,
+  filters,
+  tools,
+  children,
+}: ListFrameProps<Row> & { children: ReactNode }) {
   return (
     <div className={styles.list}>
       {search || filters?.length || count ? (
         <div className={styles.tools}>
           {search || filters?.length ? (
-            <ListSearch search={search} filters={filters ?? []} value={request.search} />
+            <ListSearch search={search} filters={filters ?? []} value={request.search}>
+              {tools}
+            </ListSearch>
           ) : null}
           {count ? <p className={styles.count}>{count}</p> : null}
         </div>
       ) : null}
-      {page.rows.length === 0 ? (
-        empty
-      ) : (
-        <Table label={label} rows={page.rows} request={request} columns={columns} />
-      )}
+      {children}
       <Pager label={label} page={page} />
     </div>
   );

@@ -23,23 +23,70 @@ export function LinkTabs({
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link
+        <TabLink
           key={tab.value}
           to={listAddress(pathname, search, {
             [name]: tab.value || null,
             after: null,
             before: null,
           })}
-          className={styles.tab}
-          aria-current={tab.value === current ? 'page' : undefined}
-          preventScrollReset
-        >
-          {tab.label}
-          {tab.count === undefined ? null : (
-            <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>
-          )}
-        </Link>
+          label={tab.label}
+          count={tab.count}
+          isCurrent={tab.value === current}
+        />
       ))}
     </nav>
+  );
+}
+
+/** Lists that belong together, each at an address of its own, as a row of links. */
+export function AddressTabs({
+  label,
+  tabs,
+}: {
+  /** Names the row for screen readers. */
+  label: string;
+  /** `count` stands behind the label. */
+  tabs: readonly { to: string; label: string; count?: number }[];
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <TabLink
+          key={tab.to}
+          to={tab.to}
+          label={tab.label}
+          count={tab.count}
+          isCurrent={tab.to === pathname}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function TabLink({
+  to,
+  label,
+  count,
+  isCurrent,
+}: {
+  to: string;
+  label: string;
+  count: number | undefined;
+  isCurrent: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      className={styles.tab}
+      aria-current={isCurrent ? 'page' : undefined}
+      preventScrollReset
+    >
+      {label}
+      {count === undefined ? null : (
+        <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+      )}
+    </Link>
   );
 }

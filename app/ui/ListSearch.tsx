@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import styles from './ListSearch.module.css';
 import { listAddress } from './list-address.ts';
@@ -16,11 +17,14 @@ export function ListSearch({
   search,
   filters,
   value,
+  children,
 }: {
   search: { label: string; placeholder?: string } | undefined;
   filters: readonly ListFilter[];
   /** The search in force. */
   value: string;
+  /** A further control beside the filters, one that leads to its own address. */
+  children?: ReactNode;
 }) {
   const { pathname, search: query } = useLocation();
   const [params] = useSearchParams();
@@ -59,6 +63,7 @@ export function ListSearch({
           data={[...options]}
         />
       ))}
+      {children}
       <Button type="submit" variant="default">
         {search ? 'Search' : 'Apply'}
       </Button>

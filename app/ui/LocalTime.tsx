@@ -5,12 +5,17 @@ const never = () => () => {};
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const serverZone = () => 'UTC';
 
+/** The viewer's time zone as an IANA name: 'UTC' on the server and for the first render, the browser's own right after. */
+export function useViewerZone(): string {
+  return useSyncExternalStore(never, browserZone, serverZone);
+}
+
 /**
  * A moment in the viewer's own time zone. The server and the first render in the browser write it in UTC and agree; the
  * viewer's zone takes over right after. `show` picks the day alone or the day with the time.
  */
 export function LocalTime({ at, show = 'date' }: { at: Date; show?: 'date' | 'datetime' }) {
-  const zone = useSyncExternalStore(never, browserZone, serverZone);
+  const zone = useViewerZone();
   return (
     <time dateTime={at.toISOString()} title={`${formatDateTime(at, zone)} (${zone})`}>
       {show === 'date' ? formatDate(at, zone) : formatDateTime(at, zone)}

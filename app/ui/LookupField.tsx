@@ -41,6 +41,7 @@ export function LookupField<Option extends LookupOption>({
   nothingFound = 'Nothing found',
   required = field.required === true,
   disabled = false,
+  clearable = false,
   create,
   onChoose,
 }: {
@@ -55,6 +56,8 @@ export function LookupField<Option extends LookupOption>({
   /** Marks the label; by itself it follows the form's schema. */
   required?: boolean;
   disabled?: boolean;
+  /** Whether a choice can be taken back; for fields that may stay empty. */
+  clearable?: boolean;
   create?: Creation;
   /** Told of each record that is chosen, for example to fill other fields from it. */
   onChoose?: (option: Option) => void;
@@ -87,6 +90,12 @@ export function LookupField<Option extends LookupOption>({
   const isOffered = offered.some(({ value }) => value === picked?.value);
 
   const choose = (value: string | null) => {
+    if (value === null) {
+      setPicked(null);
+      control.change('');
+      if (create) creation.change('');
+      return;
+    }
     const option = offered.find((candidate) => candidate.value === value);
     if (!option) return;
     setPicked(option);
@@ -109,6 +118,9 @@ export function LookupField<Option extends LookupOption>({
       disabled={disabled}
       searchable
       allowDeselect={false}
+      clearable={clearable}
+      // The library hides the button from screen readers and the keyboard; here it is the only way back.
+      clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
       attributes={OUTSIDE_OF_FORM}
       maxDropdownHeight={280}
       // What is picked keeps its label although the server, who has searched already, did not offer it now.

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
+import { makeProcedure, makeTask, makeTicket, makeUser } from '#app/demo/makers.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   get,
   makeCast,
@@ -60,10 +64,14 @@ beforeAll(async () => {
         dueAt: new Date(),
       })
       .returning({ id: projectInquiries.id });
+    const { procedure } = await makeProcedure(tx, cast.customer.profile, { status: 'approved' });
+    const task = await makeTask(tx, cast.customer.profile.id, { side: 'customer' });
     return {
       slug: 'an-article',
+      taskId: task.id,
+      procedureId: procedure.id,
       page: 'home.png',
-      ticketId: randomUUID(),
+      ...(await ticketWithFile(tx, cast.customer.profile)),
       inquiryId: inquiry?.id ?? '',
       userId: target.id,
       customerId: cast.pending.profile.id,
@@ -73,6 +81,27 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
+
+/** A ticket of the customer with a file whose bytes are there. */
+async function ticketWithFile(tx: Tx, profile: typeof customerProfiles.$inferSelect) {
+  const ticket = await makeTicket(tx, profile);
+  const filePath = `${profile.id}/${randomUUID()}.csv`;
+  const stored = path.join(app.dataDir, 'files', filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'zone,hours\n');
+  const [attachment] = await tx
+    .insert(ticketAttachments)
+    .values({
+      ticketId: ticket.id,
+      fileName: 'hours.csv',
+      filePath,
+      fileSize: 11,
+      mimeType: 'text/csv',
+      uploadedBy: profile.userId,
+    })
+    .returning({ id: ticketAttachments.id });
+  return { ticketId: ticket.id, attachmentId: attachment?.id ?? '' };
+}
 
 async function knock(door: Door, persona: Persona, suffix = ''): Promise<Response> {
   if (persona === 'rejected' && rejectedSession) {

@@ -38,6 +38,9 @@ const portal: Row = {
   admin: 'to /admin',
 };
 
+/** A record of the customer's own: another customer does not find it. */
+const ownRecord: Row = { ...portal, other: 404 };
+
 /** The sign-in screens: who is signed in already goes home. */
 const signInScreen: Row = {
   nobody: 'served',
@@ -66,6 +69,9 @@ const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: 'to /cus
 /** What belongs to one's own account: anyone signed in. */
 const signedIn: Row = { ...everyone, nobody: 'to /customer-auth', rejected: 'to /customer' };
 
+/** What portal and back office share: staff and approved customers. */
+const members: Row = { ...portal, admin: 'served' };
+
 const notFound: Row = {
   nobody: 404,
   user: 404,
@@ -77,16 +83,11 @@ const notFound: Row = {
 };
 
 const ADMIN_COMING = [
-  'tickets',
-  'tickets/:ticketId',
-  'tasks',
   'invoices',
   'documents',
-  'procedures',
   'analytics',
   'automation',
   'activity',
-  'settings',
   'projects',
   'meetings',
   'proposals',
@@ -95,18 +96,7 @@ const ADMIN_COMING = [
   'knowledge-base',
 ];
 
-const CUSTOMER_COMING = [
-  'tickets',
-  'tickets/new',
-  'tickets/:ticketId',
-  'billing',
-  'documents',
-  'tasks',
-  'procedures',
-  'projects',
-  'meetings',
-  'proposals',
-];
+const CUSTOMER_COMING = ['billing', 'documents', 'projects', 'meetings', 'proposals'];
 
 /** Every door of the product. The test walks the route table and fails on a door without its row, or a row without its door. */
 export const MATRIX: Record<string, Row> = {
@@ -152,14 +142,36 @@ export const MATRIX: Record<string, Row> = {
   'GET /account/password': signedIn,
   'POST /account/password': signedIn,
 
+  'POST /files/uploads': members,
+  'GET /files/attachments/:attachmentId': { ...members, other: 404 },
+  'GET /live': members,
+  'GET /notices': members,
+  'POST /notices': members,
+
   'GET /customer': portal,
+  'GET /customer/tasks': portal,
+  'GET /customer/tasks/:taskId': ownRecord,
+  'POST /customer/tasks/:taskId/complete': portal,
+  'POST /customer/tasks/:taskId/reopen': portal,
+  'POST /customer/tasks/:taskId/comments': portal,
+  'GET /customer/tickets': portal,
+  'GET /customer/tickets/new': portal,
+  'POST /customer/tickets/new': portal,
+  'GET /customer/tickets/:ticketId': ownRecord,
+  'POST /customer/tickets/:ticketId/message': portal,
+  'POST /customer/tickets/:ticketId/close': ownRecord,
+  'POST /customer/tickets/:ticketId/reopen': ownRecord,
   'GET /customer/company': portal,
   'POST /customer/company': portal,
+
+  'GET /customer/procedures': portal,
+  'POST /customer/procedures/:procedureId/acknowledge': portal,
 
   'GET /admin': staff,
   'GET /admin/inquiries/:inquiryId': staff,
   'POST /admin/inquiries/:inquiryId': staff,
   'GET /admin/users': staff,
+  'GET /admin/users/staff-options': staff,
   'POST /admin/users/:userId/role': staff,
   'POST /admin/users/:userId/password-reset': staff,
   'POST /admin/users/:userId/deactivation': staff,
@@ -172,13 +184,44 @@ export const MATRIX: Record<string, Row> = {
   'POST /admin/customers/new': staff,
   'POST /admin/customers/invite': staff,
   'GET /admin/customers/unlinked-users': staff,
+  'GET /admin/customers/options': staff,
   'POST /admin/customers/:customerId/edit': staff,
   'POST /admin/customers/:customerId/delete': staff,
   'POST /admin/customers/:customerId/restore': staff,
+  'GET /admin/tasks': staff,
+  'POST /admin/tasks/new': staff,
+  'GET /admin/tasks/:taskId': staff,
+  'POST /admin/tasks/:taskId/edit': staff,
+  'POST /admin/tasks/:taskId/status': staff,
+  'POST /admin/tasks/:taskId/archive': staff,
+  'POST /admin/tasks/:taskId/restore': staff,
+  'POST /admin/tasks/:taskId/comments': staff,
+  'GET /admin/projects/options': staff,
+  'GET /admin/tickets': staff,
+  'POST /admin/tickets/new': staff,
+  'GET /admin/tickets/:ticketId': staff,
+  'POST /admin/tickets/:ticketId/message': staff,
+  'POST /admin/tickets/:ticketId/edit': staff,
+  'POST /admin/tickets/:ticketId/status': staff,
+  'POST /admin/tickets/:ticketId/assignee': staff,
+  'POST /admin/tickets/:ticketId/archive': staff,
+  'POST /admin/tickets/:ticketId/restore': staff,
   'GET /admin/companies': staff,
   'POST /admin/companies/new': staff,
   'GET /admin/companies/options': staff,
   'POST /admin/companies/:companyId/edit': staff,
+
+  'GET /admin/settings': staff,
+  'POST /admin/settings': staff,
+
+  'GET /admin/procedures': staff,
+  'POST /admin/procedures/new': staff,
+  'GET /admin/procedures/:procedureId': staff,
+  'GET /admin/procedures/:procedureId/edit': staff,
+  'POST /admin/procedures/:procedureId/edit': staff,
+  'POST /admin/procedures/:procedureId/status': staff,
+  'POST /admin/procedures/:procedureId/review': staff,
+  'POST /admin/procedures/:procedureId/restore': staff,
 
   'GET /*': notFound,
   'POST /*': notFound,

@@ -4,9 +4,16 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { taskComments } from '#app/areas/tasks/task-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
+import {
+  makeCustomer,
+  makeProject,
+  makeTask,
+  makeTicket,
+  makeUser,
+} from '#app/demo/makers.server.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();
@@ -21,7 +28,20 @@ beforeAll(async () => {
     const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
     const admin = await makeUser(tx, { role: 'admin' });
     for (const { profile } of [customer, other, applicant]) {
-      await makeTicket(tx, profile);
+      await makeProject(tx, profile.id);
+      await makeProject(tx, profile.id, { archivedAt: new Date() });
+      for (const archivedAt of [null, new Date()]) {
+        const task = await makeTask(tx, profile.id, { archivedAt });
+        await tx.insert(taskComments).values({
+          taskId: task.id,
+          userId: profile.userId,
+          authorName: profile.contactName,
+          authorSide: 'customer',
+          text: 'Half of it is done.',
+        });
+      }
+      const ticket = await makeTicket(tx, profile);
+      for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
       for (const status of ['draft', 'sent'] as const) {
         await tx.insert(invoices).values({
           customerId: profile.id,
@@ -41,6 +61,36 @@ beforeAll(async () => {
     admin: await unsafeActorOfUser(ids.admin.id),
   };
 });
+
+/** A message of staff with a file, to the customer or as an internal note. */
+async function addWords(
+  tx: Tx,
+  { id: ticketId }: { id: string },
+  userId: string,
+  isInternal: boolean,
+): Promise<void> {
+  const [message] = await tx
+    .insert(ticketMessages)
+    .values({
+      ticketId,
+      userId,
+      authorName: 'Tom Okafor',
+      authorSide: 'firm',
+      message: 'On our way.',
+      isInternal,
+    })
+    .returning({ id: ticketMessages.id });
+  await tx.insert(ticketAttachments).values({
+    ticketId,
+    messageId: message?.id ?? null,
+    isInternal,
+    fileName: 'nameplate.png',
+    filePath: `${ticketId}/${isInternal}.png`,
+    fileSize: 1,
+    mimeType: 'image/png',
+    uploadedBy: userId,
+  });
+}
 
 async function tableNames(): Promise<string[]> {
   const rows = await unsafeOwnerTransaction((tx) =>
@@ -93,15 +143,16 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   projects: {},
   proposal_decisions: {},
   proposals: {},
+  projects: { customer: 1, other: 1, admin: 6 },
   rate_limits: {},
   running_timers: {},
   sessions: {},
   settings: {},
   staged_uploads: {},
-  task_comments: {},
-  tasks: {},
-  ticket_attachments: {},
-  ticket_messages: {},
+  task_comments: { customer: 1, other: 1, admin: 6 },
+  tasks: { customer: 1, other: 1, admin: 6 },
+  ticket_attachments: { customer: 1, other: 1, admin: 6 },
+  ticket_messages: { customer: 1, other: 1, admin: 6 },
   tickets: { customer: 1, other: 1, admin: 3 },
   time_entries: {},
   transactions: {},

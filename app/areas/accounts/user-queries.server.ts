@@ -1,5 +1,5 @@
-import { and, count, eq, ilike, or } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { and, asc, count, eq, ilike, isNull, or } from 'drizzle-orm';
+import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
@@ -52,4 +52,31 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
       .where(matching);
     return { ...toPage(plan, rows), count: total?.count ?? 0 };
   });
+}
+
+/** Most options that a selector of staff receives at once. */
+const STAFF_OPTIONS = 20;
+
+/** Staff whom work can be given to: admins that are not deactivated, narrowed by a search in name and email. */
+export async function findStaffOptions(
+  actor: AdminActor,
+  search: string,
+): Promise<{ id: string; name: string }[]> {
+  const pattern = likePattern(search);
+  const found = await asActor(actor, (tx) =>
+    tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(
+        and(
+          eq(userRoles.role, 'admin'),
+          isNull(users.deactivatedAt),
+          pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+        ),
+      )
+      .orderBy(asc(users.name), asc(users.email), asc(users.id))
+      .limit(STAFF_OPTIONS),
+  );
+  return found.map((user) => ({ id: user.id, name: shownNameOf(user) }));
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/areas/tickets/ticket-status.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
@@ -24,7 +25,7 @@ export type PortalOverview = {
   openTickets: number;
   availableBalance: Money;
   documents: number;
-  /** Tasks that are not completed. */
+  /** Active tasks (`isActiveTask`). */
   activeTasks: number;
 };
 
@@ -68,11 +69,11 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
             inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
           ),
         ),
-        documents: tx.$count(customerDocuments, eq(customerDocuments.customerId, customerId)),
-        activeTasks: tx.$count(
-          tasks,
-          and(eq(tasks.customerId, customerId), ne(tasks.status, 'completed')),
+        documents: tx.$count(
+          customerDocuments,
+          and(eq(customerDocuments.customerId, customerId), isNull(customerDocuments.archivedAt)),
         ),
+        activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask())),
         availableBalance: customerAccounts.availableBalance,
       })
       .from(customerProfiles)

@@ -76,10 +76,6 @@ export const PORTAL_SECTIONS: readonly PortalSection[] = [
 
 /** What a section that is not open yet will hold. */
 const COMING: Readonly<Record<string, { title: string; what: string }>> = {
-  tickets: {
-    title: 'Tickets',
-    what: 'Here you will open support tickets, follow their status and priority, and write with us about them.',
-  },
   billing: {
     title: 'Billing',
     what: 'Here you will see your available balance, your total spent, the latest transactions and all invoices.',
@@ -113,6 +109,5 @@ const COMING: Readonly<Record<string, { title: string; what: string }>> = {
 /** Title and description of the section that an address leads to and that is not open yet. */
 export function comingSection(pathname: string): { title: string; what: string } {
   const name = pathname.split('/')[2] ?? '';
-  const coming = COMING[name] ?? { title: 'Coming', what: 'This section is not open yet.' };
-  return pathname === '/customer/tickets/new' ? { ...coming, title: 'New Ticket' } : coming;
+  return COMING[name] ?? { title: 'Coming', what: 'This section is not open yet.' };
 }

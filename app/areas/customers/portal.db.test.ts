@@ -11,7 +11,7 @@ import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { makeCustomer, makeDocument, makeTicket } from '#app/demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { getCompanyProfile, getPortalOverview, getRegistration } from './portal-queries.server.ts';
 import { requestProfileChange } from './profile-change-commands.server.ts';
@@ -60,12 +60,12 @@ async function customerActor(userId: string): Promise<CustomerActor> {
 }
 
 describe('getPortalOverview', () => {
-  it("counts the customer's own records: tickets not closed, tasks not completed", async () => {
+  it("counts the customer's own records: tickets with work left, tasks not completed", async () => {
     expect(await getPortalOverview(customer)).toMatchObject({
       contactName: customer.name,
       hasCompany: true,
       postal: { address: '12 Mill St', city: 'Dayton', state: 'OH', zipCode: '45402' },
-      openTickets: 4,
+      openTickets: 3,
       availableBalance: '9007199254.01',
       documents: 1,
       activeTasks: 2,
@@ -115,9 +115,9 @@ it('finds no profile when it was removed meanwhile', async () => {
 });
 
 describe('requestProfileChange', () => {
-  it('opens a ticket of the customer, logs it and mails the firm, who can answer them', async () => {
+  it('opens a ticket of the customer, logs it and tells the firm, who can answer them', async () => {
     const text = 'Our office moved to 40 Canal St, Dayton.';
-    const id = await requestProfileChange(customer, { text }, await getFirm());
+    const { id } = await requestProfileChange(customer, { text }, await getFirm());
     const [ticket] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(tickets).where(eq(tickets.id, id)),
     );
@@ -133,9 +133,10 @@ describe('requestProfileChange', () => {
       tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
     );
     expect(line).toMatchObject({ action: 'ticket.created', userId: customer.userId });
-    const mail = (await queuedMail()).at(-1);
-    expect(mail).toMatchObject({ to: 'hello@plenum.example', replyTo: customer.email });
-    expect(mail?.content.blocks).toContainEqual({ kind: 'quote', text });
+    const told = (await queuedAnnouncements()).at(-1);
+    expect(told).toMatchObject({ to: { staff: 'all' }, path: `/admin/tickets/${id}` });
+    expect(told?.mail).toMatchObject({ replyTo: customer.email });
+    expect(told?.mail?.content.blocks).toContainEqual({ kind: 'quote', text });
   });
 
   it('is refused by the database for somebody not approved', async () => {

@@ -6,6 +6,7 @@ import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {
   checklistDelivery,
@@ -15,7 +16,6 @@ import {
 } from './inquiry-mails.ts';
 import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
-import { dueTimeText, oneBusinessDayAfter } from './response-time.ts';
 
 /** Stores a visitor's inquiry, tells the firm of it and acknowledges it to the sender. Returns its id. */
 export async function submitInquiry(inquiry: Inquiry, firm: Firm): Promise<string> {

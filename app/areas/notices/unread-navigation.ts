@@ -9,7 +9,18 @@ const SECTION: Record<NoticeSubject, string> = {
   document: 'documents',
   document_request: 'documents',
   procedure: 'procedures',
+  invoice: 'invoices',
+  proposal: 'proposals',
+  contract: 'contracts',
+  project: 'projects',
+  meeting: 'meetings',
 };
+
+/** Customers find their invoices under billing. */
+function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string {
+  if (home === '/customer' && subject === 'invoice') return '/customer/billing';
+  return `${home}/${SECTION[subject]}`;
+}
 
 /** How many records have something unread. */
 export function totalUnread(unread: UnreadCounts): number {
@@ -23,7 +34,7 @@ export function unreadBySection(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const subject of NOTICE_SUBJECTS) {
-    const to = `${home}/${SECTION[subject]}`;
+    const to = sectionOf(home, subject);
     const count = (counts.get(to) ?? 0) + unread[subject];
     if (count > 0) counts.set(to, count);
   }

@@ -1,4 +1,4 @@
-import { prose } from '../demo-text.ts';
+import { customerSaid, prose, staffSaid } from '../demo-text.ts';
 import type { DemoTask } from '../demo-types.ts';
 
 export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
@@ -12,6 +12,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -226,
     completedDaysAgo: 227,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'bayou-cash',
   },
   {
     companyKey: 'bayou',
@@ -23,6 +25,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -191,
     completedDaysAgo: 188,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'bayou-cash',
   },
   {
     companyKey: 'bayou',
@@ -34,6 +38,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -160,
     completedDaysAgo: 163,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'bayou-cash',
   },
   {
     companyKey: 'bayou',
@@ -46,6 +52,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -126,
     completedDaysAgo: 125,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'bayou-cash',
   },
   {
     companyKey: 'bayou',
@@ -56,6 +64,22 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     daysAgo: 26,
     dueInDays: -3,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'bayou-cash',
+    comments: [
+      customerSaid(
+        'bayou-luc',
+        5,
+        15.6,
+      )`Nine called. Three say the invoice never arrived. All three went to an address
+        that left the company.`,
+      staffSaid(
+        'renee',
+        4,
+        10.2,
+      )`That is a cause code of its own: wrong recipient. Resend them today and note
+        the new addresses in the customer record.`,
+    ],
   },
   {
     companyKey: 'bayou',
@@ -66,6 +90,9 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     daysAgo: 4,
     dueInDays: 9,
     createdByKey: 'margaret',
+    side: 'firm',
+    assigneeKey: 'margaret',
+    projectKey: 'bayou-cash',
   },
   {
     companyKey: 'monongahela',
@@ -77,6 +104,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -286,
     completedDaysAgo: 288,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'monongahela-dispatch',
   },
   {
     companyKey: 'monongahela',
@@ -88,6 +117,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -246,
     completedDaysAgo: 245,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'monongahela-dispatch',
   },
   {
     companyKey: 'monongahela',
@@ -99,6 +130,8 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -230,
     completedDaysAgo: 233,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'monongahela-dispatch',
   },
   {
     companyKey: 'monongahela',
@@ -110,6 +143,9 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -150,
     completedDaysAgo: 149,
     createdByKey: 'tom',
+    side: 'firm',
+    assigneeKey: 'tom',
+    projectKey: 'monongahela-dispatch',
   },
   {
     companyKey: 'monongahela',
@@ -120,6 +156,21 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     daysAgo: 53,
     dueInDays: 14,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'monongahela-dispatch',
+    comments: [
+      customerSaid(
+        'monongahela-karen',
+        12,
+        13.2,
+      )`1.7 last week. Truck 14 is still at 3.1, he covers the hospital alone.`,
+      staffSaid(
+        'tom',
+        11,
+        9.0,
+      )`Put the hospital's own parts in a cabinet on site. Same 20 items every month
+        in his log.`,
+    ],
   },
   {
     companyKey: 'monongahela',
@@ -130,6 +181,7 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     daysAgo: 11,
     dueInDays: -2,
     createdByKey: 'tom',
+    side: 'customer',
   },
   {
     companyKey: 'beaverdale',
@@ -141,6 +193,7 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     dueInDays: -58,
     completedDaysAgo: 57,
     createdByKey: 'margaret',
+    side: 'customer',
   },
   {
     companyKey: 'beaverdale',
@@ -151,5 +204,6 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
     daysAgo: 5,
     dueInDays: 7,
     createdByKey: 'margaret',
+    side: 'customer',
   },
 ];

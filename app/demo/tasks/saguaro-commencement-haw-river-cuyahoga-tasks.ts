@@ -1,4 +1,4 @@
-import { prose } from '../demo-text.ts';
+import { customerSaid, prose, staffSaid } from '../demo-text.ts';
 import type { DemoTask } from '../demo-types.ts';
 
 export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
@@ -12,6 +12,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -240,
     completedDaysAgo: 238,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'saguaro-quotes',
   },
   {
     companyKey: 'saguaro',
@@ -23,6 +25,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -198,
     completedDaysAgo: 200,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'saguaro-quotes',
   },
   {
     companyKey: 'saguaro',
@@ -34,6 +38,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -50,
     completedDaysAgo: 52,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'saguaro-quotes',
   },
   {
     companyKey: 'saguaro',
@@ -44,6 +50,9 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 34,
     dueInDays: 12,
     createdByKey: 'margaret',
+    side: 'firm',
+    assigneeKey: 'margaret',
+    projectKey: 'saguaro-quotes',
   },
   {
     companyKey: 'saguaro',
@@ -54,6 +63,16 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 3,
     dueInDays: 2,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'saguaro-quotes',
+    comments: [
+      staffSaid(
+        'renee',
+        2,
+        15.8,
+      )`A plain export with customer, old value, new value and date is enough. I do
+        the rest.`,
+    ],
   },
   {
     companyKey: 'commencement',
@@ -66,6 +85,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -146,
     completedDaysAgo: 147,
     createdByKey: 'renee',
+    side: 'customer',
   },
   {
     companyKey: 'commencement',
@@ -77,6 +97,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -106,
     completedDaysAgo: 110,
     createdByKey: 'renee',
+    side: 'firm',
+    assigneeKey: 'renee',
   },
   {
     companyKey: 'commencement',
@@ -87,6 +109,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 7,
     dueInDays: 4,
     createdByKey: 'renee',
+    side: 'customer',
   },
   {
     companyKey: 'commencement',
@@ -97,6 +120,16 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 26,
     dueInDays: -6,
     createdByKey: 'renee',
+    side: 'firm',
+    assigneeKey: 'renee',
+    comments: [
+      staffSaid('renee', 5, 16.4)`First signature is in. The second signer is out until Monday.`,
+      customerSaid(
+        'commencement-ingrid',
+        4,
+        9.7,
+      )`I asked our parent company to name a deputy. I will tell you when I hear back.`,
+    ],
   },
   {
     companyKey: 'haw',
@@ -108,6 +141,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -8,
     completedDaysAgo: 9,
     createdByKey: 'tom',
+    side: 'customer',
   },
   {
     companyKey: 'haw',
@@ -118,6 +152,19 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 20,
     dueInDays: 10,
     createdByKey: 'tom',
+    side: 'customer',
+    comments: [
+      customerSaid(
+        'haw-walter',
+        6,
+        17.1,
+      )`Second week done. Tuesday is easy, Friday gets lost when the phones ring.`,
+      staffSaid(
+        'tom',
+        5,
+        8.5,
+      )`Move Friday to Thursday at 2:00. Nobody calls you at 2:00 on a Thursday.`,
+    ],
   },
   {
     companyKey: 'cuyahoga',
@@ -129,6 +176,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -160,
     completedDaysAgo: 159,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'cuyahoga-scorecard',
   },
   {
     companyKey: 'cuyahoga',
@@ -140,6 +189,9 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -136,
     completedDaysAgo: 138,
     createdByKey: 'tom',
+    side: 'firm',
+    assigneeKey: 'tom',
+    projectKey: 'cuyahoga-scorecard',
   },
   {
     companyKey: 'cuyahoga',
@@ -151,6 +203,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     dueInDays: -30,
     completedDaysAgo: 33,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'cuyahoga-scorecard',
   },
   {
     companyKey: 'cuyahoga',
@@ -161,6 +215,8 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 1,
     dueInDays: 1,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'cuyahoga-scorecard',
   },
   {
     companyKey: 'cuyahoga',
@@ -171,5 +227,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
     daysAgo: 20,
     dueInDays: 25,
     createdByKey: 'margaret',
+    side: 'firm',
+    projectKey: 'cuyahoga-scorecard',
   },
 ];

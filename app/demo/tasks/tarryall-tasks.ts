@@ -1,4 +1,4 @@
-import { prose } from '../demo-text.ts';
+import { customerSaid, prose, staffSaid } from '../demo-text.ts';
 import type { DemoTask } from '../demo-types.ts';
 
 export const TARRYALL_TASKS: DemoTask[] = [
@@ -12,6 +12,21 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -318,
     completedDaysAgo: 321,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-agreements',
+    comments: [
+      customerSaid(
+        'tarryall-dana',
+        322,
+        10.5,
+      )`The export went to Tom by email. Two technicians changed number in March, both
+        numbers are in the file.`,
+      staffSaid(
+        'tom',
+        321,
+        9.2,
+      )`Got it, and both numbers map. That is all we need before the site week.`,
+    ],
   },
   {
     companyKey: 'tarryall',
@@ -24,6 +39,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -291,
     completedDaysAgo: 290,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-agreements',
   },
   {
     companyKey: 'tarryall',
@@ -36,6 +53,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -272,
     completedDaysAgo: 270,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-agreements',
   },
   {
     companyKey: 'tarryall',
@@ -48,6 +67,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -248,
     completedDaysAgo: 251,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'tarryall-agreements',
   },
   {
     companyKey: 'tarryall',
@@ -60,6 +81,22 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -230,
     completedDaysAgo: 226,
     createdByKey: 'renee',
+    side: 'customer',
+    projectKey: 'tarryall-agreements',
+    comments: [
+      customerSaid(
+        'tarryall-dana',
+        231,
+        15.2,
+      )`18 of 20 are marked. The two school contracts cannot be repriced before the
+        June renewal.`,
+      staffSaid(
+        'renee',
+        230,
+        9.4,
+      )`Mark those two for renewal and close the list. The June date goes into the
+        register.`,
+    ],
   },
   {
     companyKey: 'tarryall',
@@ -70,6 +107,9 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 215,
     dueInDays: -201,
     createdByKey: 'tom',
+    side: 'firm',
+    assigneeKey: 'tom',
+    projectKey: 'tarryall-agreements',
   },
   {
     companyKey: 'tarryall',
@@ -81,6 +121,7 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -136,
     completedDaysAgo: 134,
     createdByKey: 'margaret',
+    side: 'customer',
   },
   {
     companyKey: 'tarryall',
@@ -93,6 +134,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -60,
     completedDaysAgo: 66,
     createdByKey: 'renee',
+    side: 'firm',
+    assigneeKey: 'renee',
   },
   {
     companyKey: 'tarryall',
@@ -104,6 +147,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     dueInDays: -40,
     completedDaysAgo: 46,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-refrigerant',
   },
   {
     companyKey: 'tarryall',
@@ -114,6 +159,21 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 40,
     dueInDays: -5,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-refrigerant',
+    comments: [
+      customerSaid(
+        'tarryall-dana',
+        9,
+        16.1,
+      )`41 of 63 are done. The rest are rooftops we only reach with the fall visits.`,
+      staffSaid(
+        'tom',
+        8,
+        8.8,
+      )`Then let us not send anyone up twice. Send me the list of the 22 with their
+        visit dates, and I move the due date.`,
+    ],
   },
   {
     companyKey: 'tarryall',
@@ -124,6 +184,16 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 23,
     dueInDays: 6,
     createdByKey: 'renee',
+    side: 'firm',
+    assigneeKey: 'renee',
+    comments: [
+      staffSaid(
+        'renee',
+        6,
+        14.3,
+      )`Version B counts the two estimators as overhead, version A as job cost. The
+        difference is $3.10 an hour. Which one matches how you pay them?`,
+    ],
   },
   {
     companyKey: 'tarryall',
@@ -134,6 +204,8 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 8,
     dueInDays: 3,
     createdByKey: 'tom',
+    side: 'customer',
+    projectKey: 'tarryall-refrigerant',
   },
   {
     companyKey: 'tarryall',
@@ -144,6 +216,20 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 8,
     dueInDays: 20,
     createdByKey: 'tom',
+    side: 'customer',
+    comments: [
+      customerSaid(
+        'tarryall-dana',
+        3,
+        11.4,
+      )`Angie has the first half page. Should the on-call handover be part of it, or
+        its own page?`,
+      staffSaid(
+        'tom',
+        2,
+        9.1,
+      )`Its own page. The routine starts when the first technician reports in.`,
+    ],
   },
   {
     companyKey: 'tarryall',
@@ -154,5 +240,7 @@ export const TARRYALL_TASKS: DemoTask[] = [
     daysAgo: 6,
     dueInDays: 30,
     createdByKey: 'margaret',
+    side: 'firm',
+    assigneeKey: 'margaret',
   },
 ];

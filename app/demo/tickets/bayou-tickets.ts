@@ -121,6 +121,9 @@ export const BAYOU_TICKETS: DemoTicket[] = [
         working out what it does to your cash low point in the slow quarter.`,
       customerSaid('bayou-luc', 4, 14.8)`They answered 60 across the board. Your $615 was useful,
         the buyer had never seen it as a number.`,
+      staffSaid('renee', 3, 11.3)`Sixty is workable if it starts with invoices in the new year. At
+        60 days your low point moves from $148,000 to about $121,000, in the second week of
+        February. I put the month by month into your documents tomorrow.`,
     ],
   },
 ];

@@ -37,6 +37,8 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
         end of next month. I will note it so that you get no reminder in between.`,
       customerSaid('haw-walter', 10, 16.6)`Check for the first half goes out tomorrow. And I did
         call the three late ones, as the report said. Two have promised a date.`,
+      staffSaid('renee', 9, 8.8)`First half is booked, thank you. Call the third one again on
+        Thursday before ten. I leave this open until the second half is in.`,
     ],
   },
   {

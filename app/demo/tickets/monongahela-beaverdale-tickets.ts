@@ -158,9 +158,14 @@ export const MONONGAHELA_AND_BEAVERDALE_TICKETS: DemoTicket[] = [
       people done this?`,
     category: 'general',
     priority: 'medium',
-    status: 'open',
+    status: 'in_progress',
     daysAgo: 4,
     hour: 9.1,
-    messages: [],
+    messages: [
+      staffSaid('margaret', 3, 10.6)`They gave the register to the bookkeeper, job cost to the lead
+        technician for one hour on Fridays, and kept days to invoice for themselves, because it is
+        the one where a customer has to be called. One hour each a week is enough for the first
+        month. Would your lead technician take the Friday hour if it is paid?`,
+    ],
   },
 ];

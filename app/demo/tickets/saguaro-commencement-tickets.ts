@@ -185,6 +185,9 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
         please take two that went badly. Tuesday or Thursday would both work on our side.`,
       customerSaid('commencement-ingrid', 4, 8.6)`Thursday. Derek is choosing the five jobs, he is
         enjoying it more than he should.`,
+      staffSaid('renee', 3, 9.7)`Thursday it is, 8:30 to 4:00. The agenda is one page: five jobs
+        before lunch, the eight weeks after it, decisions at three. Please have Derek send his list
+        by Tuesday.`,
     ],
   },
 ];

@@ -1,5 +1,9 @@
 import { customerSaid, prose, staffNoted, staffSaid } from '../demo-text.ts';
 import type { DemoTicket } from '../demo-types.ts';
+import dispatchBoard from './files/dispatch-board-monday.png?inline';
+import dispatchCoverPlan from './files/dispatch-cover-plan.csv?raw';
+import fieldHours from './files/field-hours-by-zone.csv?raw';
+import serviceBudget from './files/service-budget-draft.pdf?inline';
 
 export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
   {
@@ -83,11 +87,23 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
       staffSaid('renee', 23, 9.4)`Gladly. I need three things: paid field hours planned for next
         year, overhead split as it will be budgeted, and the average wage after the increase. With
         those the page takes a day.`,
-      customerSaid('tarryall-dana', 20, 16.3)`Paid hours 85,280 for 41 people. Overhead comes from
-        Beth, wages after the talks.`,
-      staffSaid('renee', 19, 8.9)`Got the hours. I have set up the page with last year's overhead
-        so you can see its shape, marked as draft. It stays on your side until the overhead and
-        wages arrive.`,
+      {
+        ...customerSaid('tarryall-dana', 20, 16.3)`Paid hours 85,280 for 41 people. Overhead comes
+          from Beth, wages after the talks.`,
+        files: [{ fileName: 'field-hours-by-zone.csv', mimeType: 'text/csv', content: fieldHours }],
+      },
+      {
+        ...staffSaid('renee', 19, 8.9)`Got the hours. I have set up the page with last year's
+          overhead so you can see its shape, marked as draft. It stays on your side until the
+          overhead and wages arrive.`,
+        files: [
+          {
+            fileName: 'service-budget-draft.pdf',
+            mimeType: 'application/pdf',
+            content: serviceBudget,
+          },
+        ],
+      },
       staffNoted('renee', 19, 9.1)`Beth has overhead in two versions. Do not send a final page
         before Dana chooses one.`,
     ],
@@ -127,6 +143,17 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     status: 'open',
     daysAgo: 1,
     hour: 15.7,
-    messages: [],
+    files: [
+      { fileName: 'dispatch-board-monday.png', mimeType: 'image/png', content: dispatchBoard },
+    ],
+    messages: [
+      {
+        ...staffNoted('margaret', 1, 16.3)`Tom has room in the first three weeks, see the plan. I
+          call Dana before anything is written: the travel has to be her decision.`,
+        files: [
+          { fileName: 'dispatch-cover-plan.csv', mimeType: 'text/csv', content: dispatchCoverPlan },
+        ],
+      },
+    ],
   },
 ];

@@ -6,6 +6,7 @@ import { getCompanyProfile } from '#app/areas/customers/portal-queries.server.ts
 import { requestProfileChange } from '#app/areas/customers/profile-change-commands.server.ts';
 import { profileChangeSchema } from '#app/areas/customers/profile-change-form.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/company';
@@ -18,12 +19,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = customerOf(context);
   return answerForm(request, profileChangeSchema, {
     handle: async (change) => {
-      await requestProfileChange(actor, change, await getFirm());
-      return {
+      const { id } = await requestProfileChange(actor, change, await getFirm());
+      return redirectWithToast(`/customer/tickets/${id}`, {
         kind: 'success',
         title: 'Ticket created successfully!',
-        description: 'We answer by mail.',
-      };
+        description: 'Our answer will appear here.',
+      });
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });

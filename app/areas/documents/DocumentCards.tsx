@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Side } from '#app/access/author.ts';
+import { formatFileSize } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import styles from './DocumentCards.module.css';
+import { RestoreDocument } from './DocumentDialogs.tsx';
+import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import type { DocumentRow } from './document-queries.server.ts';
+import { FileButtons } from './FileButtons.tsx';
+import { FileIcon } from './FileIcon.tsx';
+import { sharedBy } from './shared-by.ts';
+
+/** Documents as a grid of cards, seen from one of the two sides; each leads to the document's own page. */
+export function DocumentCards({
+  documents,
+  side,
+}: {
+  documents: readonly DocumentRow[];
+  side: Side;
+}) {
+  return (
+    <ul className={styles.grid} aria-label="Documents">
+      {documents.map((document) => (
+        <li key={document.id} className={styles.card}>
+          <DocumentCard document={document} side={side} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DocumentCard({ document, side }: { document: DocumentRow; side: Side }) {
+  const home = side === 'firm' ? '/admin' : '/customer';
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <FileIcon mimeType={document.mimeType} />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            {/* Not fetched ahead: loading a document marks its news as read. */}
+            <Link to={`${home}/documents/${document.id}`}>{document.title}</Link>
+            {document.isUnread ? (
+              <>
+                {' '}
+                <UnreadDot />
+              </>
+            ) : null}
+          </h2>
+          {side === 'firm' ? <p className={styles.company}>{document.companyName}</p> : null}
+        </div>
+        <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
+      </div>
+      {document.description ? <p className={styles.description}>{document.description}</p> : null}
+      <p className={styles.file}>
+        <span className={styles.fileName}>{document.fileName}</span>
+        <span className={styles.size}>{formatFileSize(document.fileSize)}</span>
+      </p>
+      <p className={styles.facts}>
+        {sharedBy(document, side)} on <LocalTime at={document.createdAt} />
+        {document.fileVersion > 1 ? (
+          <>
+            {' · '}Version {document.fileVersion} of <LocalTime at={document.fileAddedAt} />
+          </>
+        ) : null}
+      </p>
+      <div className={styles.actions}>
+        <FileButtons
+          documentId={document.id}
+          number={document.fileVersion}
+          title={document.title}
+          mimeType={document.mimeType}
+        />
+        <Button
+          component={Link}
+          to={`${home}/documents/${document.id}`}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Details of ${document.title}`}
+        >
+          Details
+        </Button>
+        {document.archivedAt ? <RestoreDocument document={document} size="compact-sm" /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { CustomerField, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
+import {
+  documentEditSchema,
+  documentUploadSchema,
+  ownUploadSchema,
+  replacementSchema,
+} from './document-forms.ts';
+import type { DocumentDetail } from './document-queries.server.ts';
+
+const UPLOAD = {
+  title: 'Upload Document',
+  size: 'lg',
+  labels: { submit: 'Upload Document', sending: 'Uploading...' },
+} as const;
+const FIRST = { category: 'general' } as const;
+
+/** Shares files with a customer. */
+export function UploadDocument() {
+  return (
+    <FormDialog
+      {...UPLOAD}
+      action="/admin/documents/upload"
+      schema={documentUploadSchema}
+      defaultValue={FIRST}
+      trigger={(open) => <UploadButton onClick={open} />}
+    >
+      {(fields) => (
+        <>
+          <CustomerField field={fields.customerId} />
+          <SharedDocumentFields fields={fields} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Shares a customer's files with the firm. */
+export function UploadOwnDocument() {
+  return (
+    <FormDialog
+      {...UPLOAD}
+      action="/customer/documents/upload"
+      schema={ownUploadSchema}
+      defaultValue={FIRST}
+      intro="We are told as soon as it is here."
+      trigger={(open) => <UploadButton onClick={open} />}
+    >
+      {(fields) => <SharedDocumentFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+function UploadButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick} leftSection={<IconUpload size={16} aria-hidden="true" />}>
+      Upload Document
+    </Button>
+  );
+}
+
+type OfDocument = { document: DocumentDetail; base: string };
+
+/** Edits what stands beside the file. */
+export function EditDocument({ document, base }: OfDocument) {
+  return (
+    <FormDialog
+      title={`Edit ${document.title}`}
+      action={`${base}/edit`}
+      schema={documentEditSchema}
+      defaultValue={document}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Edit
+        </Button>
+      )}
+    >
+      {(fields) => <DocumentEditFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+/** Makes another file the one in force. */
+export function ReplaceFile({ document, base }: OfDocument) {
+  return (
+    <FormDialog
+      title={`Replace the file of ${document.title}`}
+      action={`${base}/replace`}
+      schema={replacementSchema}
+      labels={{ submit: 'Replace File', sending: 'Replacing...' }}
+      intro={`${document.fileName} stays available as version ${document.fileVersion}.`}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Replace File
+        </Button>
+      )}
+    >
+      {(fields) => <UploadField field={fields.uploads} label="New file" required />}
+    </FormDialog>
+  );
+}
+
+/** Takes a document out of both sides' lists. */
+export function ArchiveDocument({ document, base }: OfDocument) {
+  return (
+    <ConfirmDialog
+      title={`Archive ${document.title}?`}
+      action={`${base}/archive`}
+      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+      danger
+      trigger={(open) => (
+        <Button variant="subtle" color="red" onClick={open}>
+          Archive
+        </Button>
+      )}
+    >
+      It leaves this list, and {document.companyName} can no longer open or download it. Every
+      version is kept, and you can restore it from the archive.
+    </ConfirmDialog>
+  );
+}
+
+/** Takes back what a customer shared. */
+export function TakeBackDocument({ document, base }: OfDocument) {
+  return (
+    <ConfirmDialog
+      title={`Take back ${document.title}?`}
+      action={`${base}/take-back`}
+      labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
+      danger
+      trigger={(open) => (
+        <Button variant="subtle" color="red" onClick={open}>
+          Take Back
+        </Button>
+      )}
+    >
+      It leaves your documents and our list. It stays in our archive; ask us if you need it again.
+    </ConfirmDialog>
+  );
+}
+
+/** Brings an archived document back. */
+export function RestoreDocument({
+  document,
+  size = 'sm',
+}: {
+  document: { id: string; title: string };
+  size?: 'compact-sm' | 'sm';
+}) {
+  return (
+    <ActionButton
+      action={`/admin/documents/${document.id}/restore`}
+      variant="default"
+      size={size}
+      sendingLabel="Restoring..."
+      aria-label={`Restore ${document.title}`}
+    >
+      Restore
+    </ActionButton>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import styles from './DocumentFields.module.css';
+import { DOCUMENT_CATEGORY_OPTIONS } from './document-category.ts';
+import { titleOfFile } from './document-title.ts';
+
+type Text = string | undefined;
+type AboutFields = FormFields<{ description?: Text; category: string }>;
+type SharedFields = FormFields<{ title?: Text; uploads: string[] }> & AboutFields;
+
+/** Chooses the customer that a document or request is for. */
+export function CustomerField({
+  field,
+}: {
+  field: FormFields<{ customerId: string }>['customerId'];
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Customer"
+      source="/admin/customers/options"
+      placeholder="Search by company or contact"
+    />
+  );
+}
+
+/**
+ * Title, file, description and category of what is uploaded. Several files become one document each, so the one title
+ * gives way to a sentence that says so.
+ */
+export function SharedDocumentFields({ fields }: { fields: SharedFields }) {
+  const [files, setFiles] = useState(0);
+  const isSeveral = files > 1;
+  return (
+    <>
+      <div hidden={isSeveral}>
+        <TextField field={fields.title} label="Title" required />
+      </div>
+      {isSeveral ? (
+        <p className={styles.several} role="status">
+          <strong>{files} documents.</strong> Each file becomes a document of its own, titled by its
+          file name. You can edit each of them afterwards.
+        </p>
+      ) : null}
+      <UploadField
+        field={fields.uploads}
+        label="File"
+        multiple
+        required
+        onCount={setFiles}
+        onUploaded={({ fileName }) => fillTitle(fields.title.id, fileName)}
+      />
+      <AboutDocument fields={fields} />
+    </>
+  );
+}
+
+/** Title, description and category of a document that exists. */
+export function DocumentEditFields({
+  fields,
+}: {
+  fields: FormFields<{ title: string; version: number }> & AboutFields;
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" autoFocus />
+      <AboutDocument fields={fields} />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+/** What the firm asks for, and until when. */
+export function RequestFields({
+  fields,
+}: {
+  fields: FormFields<{ title: string; note?: Text; category: string; dueDate?: Text }>;
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" placeholder="For example: current price list" />
+      <TextareaField
+        field={fields.note}
+        label="Note"
+        rows={3}
+        placeholder="What it is for, which period, which format"
+      />
+      <SelectField field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
+      <TextField field={fields.dueDate} label="Due date" type="date" />
+    </>
+  );
+}
+
+function AboutDocument({ fields }: { fields: AboutFields }) {
+  return (
+    <>
+      <TextareaField field={fields.description} label="Description" rows={3} />
+      <SelectField field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
+    </>
+  );
+}
+
+/** Titles a document by its file, unless something was typed. */
+function fillTitle(inputId: string, fileName: string): void {
+  const input = document.getElementById(inputId);
+  if (!(input instanceof HTMLInputElement) || input.value.trim() !== '') return;
+  input.value = titleOfFile(fileName);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { Side } from '#app/access/author.ts';
+import { isPicture } from '#app/platform/files/file-kinds.ts';
+import { formatFileSize } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import styles from './DocumentRecord.module.css';
+import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import type { DocumentDetail, DocumentVersion } from './document-queries.server.ts';
+import { FileButtons } from './FileButtons.tsx';
+import { FileIcon } from './FileIcon.tsx';
+import { sharedBy } from './shared-by.ts';
+
+/** One document with every file it has had, seen from one of the two sides. */
+export function DocumentRecord({ document, side }: { document: DocumentDetail; side: Side }) {
+  return (
+    <>
+      {document.archivedAt ? (
+        <p className={styles.archived}>
+          Archived on <LocalTime at={document.archivedAt} />. The customer no longer sees it.
+        </p>
+      ) : null}
+      {document.description ? <p className={styles.description}>{document.description}</p> : null}
+      {isPicture(document.mimeType) ? (
+        <img
+          className={styles.picture}
+          src={`/files/documents/${document.id}/${document.fileVersion}?inline`}
+          alt={document.title}
+        />
+      ) : null}
+      <dl className={styles.facts}>
+        {side === 'firm' ? (
+          <Fact label="Customer">
+            {document.companyName} ({document.contactName})
+          </Fact>
+        ) : null}
+        <Fact label="Category">
+          <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
+        </Fact>
+        <Fact label="Uploaded">
+          <LocalTime at={document.createdAt} show="datetime" />
+        </Fact>
+        <Fact label="Shared by">{authorIn(document, side)}</Fact>
+      </dl>
+      <ScreenSection title={document.versions.length > 1 ? 'Versions' : 'File'}>
+        <ul className={styles.versions}>
+          {document.versions.map((version) => (
+            <li key={version.number} className={styles.version}>
+              <Version document={document} version={version} side={side} />
+            </li>
+          ))}
+        </ul>
+      </ScreenSection>
+    </>
+  );
+}
+
+function Version({
+  document,
+  version,
+  side,
+}: {
+  document: DocumentDetail;
+  version: DocumentVersion;
+  side: Side;
+}) {
+  const isInForce = version.number === document.fileVersion;
+  return (
+    <>
+      <span className={styles.icon}>
+        <FileIcon mimeType={version.mimeType} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.fileName}>{version.fileName}</p>
+        <p className={styles.line}>
+          Version {version.number}
+          {isInForce ? ', current' : ''} · {formatFileSize(version.fileSize)} ·{' '}
+          {sharedBy(version, side)} on <LocalTime at={version.createdAt} />
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <FileButtons
+          documentId={document.id}
+          number={version.number}
+          title={`version ${version.number} of ${document.title}`}
+          mimeType={version.mimeType}
+        />
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function authorIn({ authorName, authorSide }: DocumentDetail, reader: Side): string {
+  if (reader === authorSide) return reader === 'firm' ? authorName : 'You';
+  return reader === 'firm' ? `${authorName}, customer` : `${authorName}, from us`;
+}

@@ -1,0 +1,46 @@
+import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import styles from './OpenRequests.module.css';
+import { AnswerRequest } from './RequestDialogs.tsx';
+import type { OpenRequest } from './request-queries.server.ts';
+
+/** The files that the firm waits for, above a customer's documents; nothing when there are none. `today` is YYYY-MM-DD. */
+export function OpenRequests({
+  requests,
+  today,
+}: {
+  requests: readonly OpenRequest[];
+  today: string;
+}) {
+  if (requests.length === 0) return null;
+  return (
+    <div className={styles.requests}>
+      <ScreenSection title="Files we asked you for" note={requests.length}>
+        <ul className={styles.list}>
+          {requests.map((request) => (
+            <li key={request.id} className={styles.request}>
+              <div className={styles.words}>
+                <h3 className={styles.title}>
+                  {request.title} {request.isUnread ? <UnreadDot /> : null}
+                </h3>
+                {request.note ? <p className={styles.note}>{request.note}</p> : null}
+                <p className={styles.facts}>
+                  Asked by {request.requestedByName} on <LocalTime at={request.createdAt} />
+                </p>
+              </div>
+              {request.dueDate ? (
+                <div className={styles.due}>
+                  <span className={styles.label}>Needed by</span>
+                  <TaskDue task={{ dueDate: request.dueDate, status: 'pending' }} today={today} />
+                </div>
+              ) : null}
+              <AnswerRequest request={request} />
+            </li>
+          ))}
+        </ul>
+      </ScreenSection>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { SIDES, type Side } from '#app/access/author.ts';
+import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from './document-category.ts';
+
+/** What narrows a list of documents, beside its search. */
+export type DocumentFilters = {
+  category: DocumentCategory | null;
+  /** Who shared them. */
+  from: Side | null;
+  customerId: string | null;
+  show: 'active' | 'archived';
+};
+
+/** What lists of documents can be sorted by, as their address names it. */
+export const DOCUMENT_SORT_NAMES = ['created', 'title'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORT_NAMES)[number];
+
+const uuid = z.uuid();
+
+/** Reads the address of a list of documents; what it can't mean is left out. */
+export function documentListOf(url: URL): { request: PageRequest; filters: DocumentFilters } {
+  const asked = url.searchParams;
+  const byTitle = asked.get('sort') === 'title';
+  return {
+    request: pageRequestOf(url, DOCUMENT_SORT_NAMES, {
+      sort: 'created',
+      direction: byTitle ? 'asc' : 'desc',
+    }),
+    filters: {
+      category: DOCUMENT_CATEGORIES.find((each) => each === asked.get('category')) ?? null,
+      from: SIDES.find((each) => each === asked.get('from')) ?? null,
+      customerId: uuid.safeParse(asked.get('customer')).data ?? null,
+      show: asked.get('show') === 'archived' ? 'archived' : 'active',
+    },
+  };
+}
+
+/** Whether an address narrows its list by more than the search. */
+export function isNarrowed(filters: DocumentFilters): boolean {
+  return filters.category !== null || filters.from !== null || filters.customerId !== null;
+}

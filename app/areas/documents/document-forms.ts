@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import { DOCUMENT_CATEGORIES } from './document-category.ts';
+import { MAX_TITLE } from './document-title.ts';
+
+/** What is said when a form came without a file (specification, section 5). */
+const FILE_MISSING = 'Please select a file';
+const TITLE_MISSING = 'Title is required';
+
+const title = z
+  .string({ error: TITLE_MISSING })
+  .trim()
+  .min(1, TITLE_MISSING)
+  .max(MAX_TITLE, `Title can be at most ${MAX_TITLE} characters`);
+
+const longText = (label: string) =>
+  z.string().trim().max(2000, `${label} can be at most 2000 characters`).optional();
+
+const category = z.enum(DOCUMENT_CATEGORIES);
+const customerId = z.uuid({ error: 'Choose a customer' });
+
+const sharedFields = {
+  title: title.optional(),
+  uploads: uploadIds({ missing: FILE_MISSING }),
+  description: longText('Description'),
+  category,
+};
+
+/** One file needs a title; several become one document each, titled by their files. */
+const isTitled = (form: { title?: string | undefined; uploads?: string[] | undefined }) =>
+  Boolean(form.title) || (form.uploads?.length ?? 0) > 1;
+const titleMissing = { path: ['title'], message: TITLE_MISSING, when: () => true };
+
+/** Documents that the firm shares with a customer. */
+export const documentUploadSchema = z
+  .object({ customerId, ...sharedFields })
+  .refine(isTitled, titleMissing);
+
+/** Documents that a customer shares with the firm. */
+export const ownUploadSchema = z.object(sharedFields).refine(isTitled, titleMissing);
+
+/** An edit of what stands beside the file. */
+export const documentEditSchema = z.object({
+  title,
+  description: longText('Description'),
+  category,
+  version: versionField,
+});
+
+/** The next file of a document. */
+export const replacementSchema = z.object({
+  uploads: uploadIds({ max: 1, missing: FILE_MISSING }),
+});
+
+const requestFields = {
+  title,
+  note: longText('Note'),
+  category,
+  dueDate: z.iso.date('Choose a date').optional(),
+};
+
+/** A file that the firm asks a customer for. */
+export const documentRequestSchema = z.object({ customerId, ...requestFields });
+
+/** An edit of such a request; it stays with its customer. */
+export const requestEditSchema = z.object({ ...requestFields, version: versionField });
+
+/** A customer's answer to a request. */
+export const requestAnswerSchema = z.object({
+  uploads: uploadIds({ max: 1, missing: FILE_MISSING }),
+  description: longText('Note'),
+});
+
+export type DocumentUpload = z.infer<typeof documentUploadSchema>;
+export type OwnUpload = z.infer<typeof ownUploadSchema>;
+export type DocumentEdit = z.infer<typeof documentEditSchema>;
+export type Replacement = z.infer<typeof replacementSchema>;
+export type NewDocumentRequest = z.infer<typeof documentRequestSchema>;
+export type DocumentRequestEdit = z.infer<typeof requestEditSchema>;
+export type RequestAnswer = z.infer<typeof requestAnswerSchema>;

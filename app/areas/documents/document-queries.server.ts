@@ -1,0 +1,178 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { StoredFile } from '#app/platform/files/files.server.ts';
+import type { DocumentFilters, DocumentSort } from './document-address.ts';
+import { customerDocuments, documentVersions } from './document-tables.ts';
+
+type Member = AdminActor | CustomerActor;
+
+const SORTS: Record<DocumentSort, SortKey> = {
+  created: { by: customerDocuments.createdAt, type: 'timestamptz' },
+  title: { by: customerDocuments.title, type: 'text' },
+};
+
+const COLUMNS = {
+  id: customerDocuments.id,
+  customerId: customerDocuments.customerId,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+  title: customerDocuments.title,
+  description: customerDocuments.description,
+  category: customerDocuments.category,
+  fileVersion: customerDocuments.fileVersion,
+  authorName: customerDocuments.authorName,
+  authorSide: customerDocuments.authorSide,
+  archivedAt: customerDocuments.archivedAt,
+  version: customerDocuments.version,
+  createdAt: customerDocuments.createdAt,
+  fileName: documentVersions.fileName,
+  fileSize: documentVersions.fileSize,
+  mimeType: documentVersions.mimeType,
+  fileAddedAt: documentVersions.createdAt,
+  isUnread: isUnread('document', customerDocuments.id),
+};
+
+const fileInForce = and(
+  eq(documentVersions.documentId, customerDocuments.id),
+  eq(documentVersions.number, customerDocuments.fileVersion),
+);
+
+/**
+ * Documents with the file in force, narrowed by filters and by a search in title, file name and company. A customer gets
+ * their own, and never archived ones.
+ */
+export async function listDocuments(actor: Member, request: PageRequest, filters: DocumentFilters) {
+  const plan = planPage(SORTS[request.sort as DocumentSort], customerDocuments.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    actor.kind === 'admin' && filters.show === 'archived'
+      ? isNotNull(customerDocuments.archivedAt)
+      : isNull(customerDocuments.archivedAt),
+    filters.category ? eq(customerDocuments.category, filters.category) : undefined,
+    filters.from ? eq(customerDocuments.authorSide, filters.from) : undefined,
+    filters.customerId ? eq(customerDocuments.customerId, filters.customerId) : undefined,
+    pattern
+      ? or(
+          ilike(customerDocuments.title, pattern),
+          ilike(documentVersions.fileName, pattern),
+          ilike(customerProfiles.companyName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ ...COLUMNS, cursor: plan.cursor })
+      .from(customerDocuments)
+      .innerJoin(documentVersions, fileInForce)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(customerDocuments)
+      .innerJoin(documentVersions, fileInForce)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One document as a list shows it. */
+export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
+
+/** One document with every file it has had, newest first. @throws NotFoundError when it is not the actor's to see. */
+export async function getDocument(actor: Member, documentId: string) {
+  return asActor(actor, async (tx) => {
+    const [document] = await tx
+      .select(COLUMNS)
+      .from(customerDocuments)
+      .innerJoin(documentVersions, fileInForce)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+      .where(and(eq(customerDocuments.id, documentId), visibleTo(actor)));
+    if (!document) throw new NotFoundError();
+    return { ...document, versions: await versionsOf(tx, documentId) };
+  });
+}
+
+/** A document as its own page shows it. */
+export type DocumentDetail = Awaited<ReturnType<typeof getDocument>>;
+
+/** One file that a document has or had. */
+export type DocumentVersion = DocumentDetail['versions'][number];
+
+/**
+ * The stored file of a document: one of its versions by number, or the one in force.
+ * @throws NotFoundError when there is none that the actor may have.
+ */
+export async function getDocumentFile(
+  actor: Member,
+  documentId: string,
+  number: number | 'latest',
+): Promise<StoredFile> {
+  const [file] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        fileName: documentVersions.fileName,
+        filePath: documentVersions.filePath,
+        fileSize: documentVersions.fileSize,
+        mimeType: documentVersions.mimeType,
+      })
+      .from(customerDocuments)
+      .innerJoin(documentVersions, eq(documentVersions.documentId, customerDocuments.id))
+      .where(
+        and(
+          eq(customerDocuments.id, documentId),
+          eq(documentVersions.number, number === 'latest' ? customerDocuments.fileVersion : number),
+          visibleTo(actor),
+        ),
+      ),
+  );
+  if (!file) throw new NotFoundError();
+  return file;
+}
+
+/** The customer that a list is narrowed to, for naming it; null when there is none. */
+export async function customerNamed(
+  actor: AdminActor,
+  customerId: string | null,
+): Promise<{ value: string; label: string } | null> {
+  if (!customerId) return null;
+  const [customer] = await asActor(actor, (tx) =>
+    tx
+      .select({ company: customerProfiles.companyName, contact: customerProfiles.contactName })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId)),
+  );
+  return customer
+    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
+    : null;
+}
+
+/** An archived document is the firm's alone, also where the customer took it back. */
+function visibleTo(actor: Member) {
+  return actor.kind === 'admin' ? undefined : isNull(customerDocuments.archivedAt);
+}
+
+function versionsOf(tx: Tx, documentId: string) {
+  return tx
+    .select({
+      number: documentVersions.number,
+      fileName: documentVersions.fileName,
+      fileSize: documentVersions.fileSize,
+      mimeType: documentVersions.mimeType,
+      authorName: documentVersions.authorName,
+      authorSide: documentVersions.authorSide,
+      createdAt: documentVersions.createdAt,
+    })
+    .from(documentVersions)
+    .where(eq(documentVersions.documentId, documentId))
+    .orderBy(desc(documentVersions.number));
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { authorOf } from '#app/access/author.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { StoredFile } from '#app/platform/files/files.server.ts';
+import type { DocumentCategory } from './document-category.ts';
+import { customerDocuments, documentVersions } from './document-tables.ts';
+import { titleOfFile } from './document-title.ts';
+
+// The steps that commands on documents and on file requests are made of; each runs in its caller's transaction.
+
+type Member = AdminActor | CustomerActor;
+
+/** A document that was just made. */
+export type AddedDocument = { id: string; title: string; fileName: string };
+
+/** What an edit of a document's row moves along. */
+export const touched = { version: sql`${customerDocuments.version} + 1`, updatedAt: sql`now()` };
+
+/** Makes one document a file, inside the caller's transaction; several are titled by their files. */
+export async function addDocuments(
+  tx: Tx,
+  actor: Member,
+  customerId: string,
+  files: readonly StoredFile[],
+  about: {
+    title?: string | undefined;
+    description?: string | undefined;
+    category: DocumentCategory;
+  },
+): Promise<AddedDocument[]> {
+  const { userId: uploadedBy, authorName, authorSide } = authorOf(actor);
+  const added: AddedDocument[] = [];
+  for (const file of files) {
+    const id = randomUUID();
+    const title = files.length === 1 && about.title ? about.title : titleOfFile(file.fileName);
+    await tx.insert(customerDocuments).values({
+      id,
+      customerId,
+      title,
+      description: about.description ?? null,
+      category: about.category,
+      uploadedBy,
+      authorName,
+      authorSide,
+    });
+    await addVersion(tx, actor, id, 1, file);
+    await logDocument(tx, actor, 'document.uploaded', id, {
+      title,
+      file: file.fileName,
+      customerId,
+    });
+    added.push({ id, title, fileName: file.fileName });
+  }
+  return added;
+}
+
+/** Stores a file as a version of a document. */
+export async function addVersion(
+  tx: Tx,
+  actor: Member,
+  documentId: string,
+  number: number,
+  file: StoredFile,
+): Promise<void> {
+  const { userId: uploadedBy, authorName, authorSide } = authorOf(actor);
+  await tx
+    .insert(documentVersions)
+    .values({ documentId, number, ...file, uploadedBy, authorName, authorSide });
+}
+
+/**
+ * Locks a customer that records can be made for: approved and not archived.
+ * @throws RefusedError when there is none.
+ */
+export async function lockedActiveCustomer(tx: Tx, customerId: string): Promise<void> {
+  const [customer] = await tx
+    .select({ id: customerProfiles.id })
+    .from(customerProfiles)
+    .where(
+      and(
+        eq(customerProfiles.id, customerId),
+        eq(customerProfiles.approvalStatus, 'approved'),
+        isNull(customerProfiles.archivedAt),
+      ),
+    )
+    .for('key share');
+  if (!customer) throw new RefusedError('The chosen customer is not active any more.');
+}
+
+/** What a customer calls their company. @throws NotFoundError when the profile is gone. */
+export async function companyOf(tx: Tx, customerId: string): Promise<string> {
+  const [profile] = await tx
+    .select({ companyName: customerProfiles.companyName })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  if (!profile) throw new NotFoundError();
+  return profile.companyName;
+}
+
+/**
+ * Locks a document that the actor may change: for a customer the policies let through what they shared themselves.
+ * @throws NotFoundError, RefusedError when it is archived.
+ */
+export async function lockedDocument(tx: Tx, actor: Member, documentId: string) {
+  const [document] = await tx
+    .select({
+      customerId: customerDocuments.customerId,
+      title: customerDocuments.title,
+      fileVersion: customerDocuments.fileVersion,
+      archivedAt: customerDocuments.archivedAt,
+      version: customerDocuments.version,
+    })
+    .from(customerDocuments)
+    .where(eq(customerDocuments.id, documentId))
+    .for('update');
+  if (!document || (document.archivedAt && actor.kind === 'customer')) throw new NotFoundError();
+  if (document.archivedAt) throw new RefusedError('This document is archived. Restore it first.');
+  return document;
+}
+
+/** Writes a line of the activity log about a document. */
+export function logDocument(
+  tx: Tx,
+  actor: Member,
+  action: string,
+  documentId: string,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  return logActivity(tx, actor, {
+    action,
+    entityType: 'document',
+    entityId: documentId,
+    metadata,
+  });
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import styles from './RequestCells.module.css';
+import { RequestActions } from './RequestDialogs.tsx';
+import type { DocumentRequestRow } from './request-queries.server.ts';
+import { REQUEST_STATE_DISPLAY } from './request-state.ts';
+
+/** The columns of the firm's list of file requests; `today` (YYYY-MM-DD) decides what is late. */
+export function requestColumns(today: string): readonly DataColumn<DocumentRequestRow>[] {
+  return [
+    {
+      header: 'Request',
+      part: 'head',
+      sort: 'title',
+      cell: (row) => (
+        <>
+          {row.title}
+          {row.note ? <span className={styles.note}>{row.note}</span> : null}
+        </>
+      ),
+    },
+    {
+      header: 'Customer',
+      cell: (row) => (
+        <>
+          {row.companyName}
+          <span className={styles.line}>{row.contactName}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Category',
+      width: '7rem',
+      cell: (row) => <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[row.category]} />,
+    },
+    {
+      header: 'Due',
+      width: '8rem',
+      cell: (row) => (
+        <TaskDue
+          task={{ dueDate: row.dueDate, status: row.state === 'open' ? 'pending' : 'completed' }}
+          today={today}
+        />
+      ),
+    },
+    {
+      header: 'State',
+      width: '8rem',
+      cell: (row) => <StatusBadge display={REQUEST_STATE_DISPLAY[row.state]} />,
+    },
+    {
+      header: 'Requested',
+      sort: 'created',
+      width: '9rem',
+      cell: (row) => (
+        <>
+          <LocalTime at={row.createdAt} />
+          <span className={styles.line}>{row.requestedByName}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Actions',
+      part: 'actions',
+      width: '12rem',
+      cell: (row) => (
+        <>
+          {row.documentId ? (
+            <Link to={`/admin/documents/${row.documentId}`} className={styles.link}>
+              Open the file
+            </Link>
+          ) : null}
+          <RequestActions request={row} />
+        </>
+      ),
+    },
+  ];
+}

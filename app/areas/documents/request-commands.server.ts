@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
+import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
+import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
+import { documentRequests } from './document-tables.ts';
+
+type Request = typeof documentRequests.$inferSelect;
+
+/**
+ * Asks a customer for a file and tells them. Returns the request's id.
+ * @throws RefusedError when the customer is not active any more.
+ */
+export async function requestFile(
+  actor: AdminActor,
+  { customerId, title, note, category, dueDate }: NewDocumentRequest,
+  firm: Firm,
+): Promise<string> {
+  const id = randomUUID();
+  const { userId, authorName } = authorOf(actor);
+  await asActor(actor, async (tx) => {
+    await lockedActiveCustomer(tx, customerId);
+    await tx.insert(documentRequests).values({
+      id,
+      customerId,
+      title,
+      note: note ?? null,
+      category,
+      dueDate: dueDate ?? null,
+      requestedBy: userId,
+      requestedByName: authorName,
+    });
+    await tellCustomer(tx, actor, { id, customerId, title, note, dueDate }, firm);
+    await log(tx, actor, 'document_request.created', id, { title, customerId });
+  });
+  return id;
+}
+
+/**
+ * Edits a request that waits for its file.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it was answered or withdrawn.
+ */
+export async function updateRequest(
+  actor: AdminActor,
+  requestId: string,
+  { version, title, note, category, dueDate }: DocumentRequestEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedRequest(tx, requestId);
+    if (before.version !== version) throw new ChangedMeanwhileError();
+    refuseUnlessOpen(before);
+    await tx
+      .update(documentRequests)
+      .set({ title, note: note ?? null, category, dueDate: dueDate ?? null, ...touched })
+      .where(eq(documentRequests.id, requestId));
+    await log(tx, actor, 'document_request.updated', requestId, { title, before: before.title });
+  });
+}
+
+/**
+ * Takes a request back; the customer no longer sees it.
+ * @throws NotFoundError, RefusedError when it was answered or withdrawn already.
+ */
+export async function withdrawRequest(actor: AdminActor, requestId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const request = await lockedRequest(tx, requestId);
+    refuseUnlessOpen(request);
+    await tx
+      .update(documentRequests)
+      .set({ withdrawnAt: sql`now()`, ...touched })
+      .where(eq(documentRequests.id, requestId));
+    await log(tx, actor, 'document_request.withdrawn', requestId, { title: request.title });
+  });
+}
+
+/**
+ * Asks again: a withdrawn request, or one whose answer does not do. The document that answered it stays. The customer is
+ * told.
+ * @throws NotFoundError, RefusedError when it waits for its file already or the customer is not active any more.
+ */
+export async function reopenRequest(
+  actor: AdminActor,
+  requestId: string,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const request = await lockedRequest(tx, requestId);
+    if (isOpen(request)) throw new RefusedError('This request is open already.');
+    await lockedActiveCustomer(tx, request.customerId);
+    await tx
+      .update(documentRequests)
+      .set({ documentId: null, fulfilledAt: null, withdrawnAt: null, ...touched })
+      .where(eq(documentRequests.id, requestId));
+    const { id, customerId, title, note, dueDate } = request;
+    await tellCustomer(
+      tx,
+      actor,
+      { id, customerId, title, note: note ?? undefined, dueDate: dueDate ?? undefined },
+      firm,
+    );
+    await log(tx, actor, 'document_request.reopened', requestId, { title });
+  });
+}
+
+/**
+ * Answers a request with a file, which becomes a document of the customer, and tells the staff. Returns its id.
+ * @throws NotFoundError, RefusedError when it was answered meanwhile or the upload is gone.
+ */
+export async function answerRequest(
+  actor: CustomerActor,
+  requestId: string,
+  { uploads, description }: RequestAnswer,
+  firm: Firm,
+): Promise<string> {
+  const { customerId } = actor;
+  return asActor(actor, async (tx) => {
+    const request = await openRequestOf(tx, requestId);
+    const company = await companyOf(tx, customerId);
+    const files = await claimUploads(tx, actor, uploads, customerId);
+    const { title, category } = request;
+    const [document] = await addDocuments(tx, actor, customerId, files, {
+      title,
+      category,
+      description,
+    });
+    if (!document) throw new RefusedError('Please select a file');
+    await tx
+      .update(documentRequests)
+      .set({ documentId: document.id, fulfilledAt: sql`now()`, ...touched })
+      .where(eq(documentRequests.id, requestId));
+    const path = `/admin/documents/${document.id}`;
+    const { authorName } = authorOf(actor);
+    await announce(tx, actor, {
+      to: { staff: 'all' },
+      subject: 'document',
+      subjectId: document.id,
+      title: `${company} sent the requested file: ${title}`,
+      path,
+      mail: {
+        content: requestAnsweredForFirm(
+          { title, fileName: document.fileName, note: description, by: authorName, company },
+          firm.url + path,
+        ),
+        replyTo: actor.email,
+      },
+    });
+    await log(tx, actor, 'document_request.answered', requestId, {
+      title,
+      documentId: document.id,
+    });
+    return document.id;
+  });
+}
+
+const touched = { version: sql`${documentRequests.version} + 1` };
+
+async function lockedRequest(tx: Tx, requestId: string): Promise<Request> {
+  const [request] = await tx
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.id, requestId))
+    .for('update');
+  if (!request) throw new NotFoundError();
+  return request;
+}
+
+/** Locks a customer's request: the policies let them change, and so lock, only what waits for a file. */
+async function openRequestOf(tx: Tx, requestId: string): Promise<Request> {
+  const [open] = await tx
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.id, requestId))
+    .for('update');
+  if (open) return open;
+  const [seen] = await tx
+    .select({ id: documentRequests.id })
+    .from(documentRequests)
+    .where(eq(documentRequests.id, requestId));
+  if (!seen) throw new NotFoundError();
+  throw new RefusedError('This request was answered already.');
+}
+
+function isOpen(request: Request): boolean {
+  return request.fulfilledAt === null && request.withdrawnAt === null;
+}
+
+function refuseUnlessOpen(request: Request): void {
+  if (isOpen(request)) return;
+  throw new RefusedError(
+    request.withdrawnAt ? 'This request was withdrawn.' : 'This request was answered meanwhile.',
+  );
+}
+
+function tellCustomer(
+  tx: Tx,
+  actor: AdminActor,
+  request: {
+    id: string;
+    customerId: string;
+    title: string;
+    note?: string | undefined;
+    dueDate?: string | undefined;
+  },
+  firm: Firm,
+): Promise<void> {
+  const path = '/customer/documents';
+  return announce(tx, actor, {
+    to: { customer: request.customerId },
+    subject: 'document_request',
+    subjectId: request.id,
+    title: `File requested: ${request.title}`,
+    path,
+    mail: {
+      content: fileRequestedForCustomer(
+        { ...request, requestedBy: authorOf(actor).authorName, firm: firm.name },
+        firm.url + path,
+      ),
+    },
+  });
+}
+
+function log(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  action: string,
+  requestId: string,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  return logActivity(tx, actor, {
+    action,
+    entityType: 'document_request',
+    entityId: requestId,
+    metadata,
+  });
+}

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerDocuments, documentRequests } from './document-tables.ts';
+import { requestStateOf } from './request-state.ts';
+
+/** What the list of file requests can be sorted by, as its address names it. */
+export const REQUEST_SORTS = {
+  created: { by: documentRequests.createdAt, type: 'timestamptz' },
+  title: { by: documentRequests.title, type: 'text' },
+} as const satisfies Record<string, SortKey>;
+
+/** Which file requests a list holds: those that wait for a file, those that have one, those that were withdrawn. */
+export const REQUEST_VIEWS = ['open', 'answered', 'withdrawn'] as const;
+export type RequestView = (typeof REQUEST_VIEWS)[number];
+
+const CONDITION: Record<RequestView, SQL | undefined> = {
+  open: and(isNull(documentRequests.fulfilledAt), isNull(documentRequests.withdrawnAt)),
+  answered: and(isNotNull(documentRequests.fulfilledAt), isNull(documentRequests.withdrawnAt)),
+  withdrawn: isNotNull(documentRequests.withdrawnAt),
+};
+
+/** File requests of all customers, narrowed by a search in title and company. */
+export async function listDocumentRequests(
+  actor: AdminActor,
+  request: PageRequest,
+  { view, customerId }: { view: RequestView; customerId: string | null },
+) {
+  const sort = REQUEST_SORTS[request.sort as keyof typeof REQUEST_SORTS];
+  const plan = planPage(sort, documentRequests.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    CONDITION[view],
+    customerId ? eq(documentRequests.customerId, customerId) : undefined,
+    pattern
+      ? or(ilike(documentRequests.title, pattern), ilike(customerProfiles.companyName, pattern))
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: documentRequests.id,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        title: documentRequests.title,
+        note: documentRequests.note,
+        category: documentRequests.category,
+        dueDate: documentRequests.dueDate,
+        requestedByName: documentRequests.requestedByName,
+        documentId: documentRequests.documentId,
+        fulfilledAt: documentRequests.fulfilledAt,
+        withdrawnAt: documentRequests.withdrawnAt,
+        answerArchivedAt: customerDocuments.archivedAt,
+        version: documentRequests.version,
+        createdAt: documentRequests.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(documentRequests)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
+      .leftJoin(customerDocuments, eq(customerDocuments.id, documentRequests.documentId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(documentRequests)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
+      .where(matching);
+    const page = toPage(plan, rows);
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, state: requestStateOf(row) })),
+      count: total?.count ?? 0,
+    };
+  });
+}
+
+/** One file request as the firm's list shows it. */
+export type DocumentRequestRow = Awaited<ReturnType<typeof listDocumentRequests>>['rows'][number];
+
+/** How many file requests wait for a file. */
+export async function countOpenRequests(actor: AdminActor): Promise<number> {
+  return asActor(actor, (tx) => tx.$count(documentRequests, CONDITION.open));
+}
+
+/** The customer's own requests that wait for a file, the one due first on top. */
+export async function listOpenRequests(actor: CustomerActor) {
+  return asActor(actor, (tx) =>
+    tx
+      .select({
+        id: documentRequests.id,
+        title: documentRequests.title,
+        note: documentRequests.note,
+        category: documentRequests.category,
+        dueDate: documentRequests.dueDate,
+        requestedByName: documentRequests.requestedByName,
+        createdAt: documentRequests.createdAt,
+        isUnread: isUnread('document_request', documentRequests.id),
+      })
+      .from(documentRequests)
+      .where(and(eq(documentRequests.customerId, actor.customerId), CONDITION.open))
+      .orderBy(
+        sql`${documentRequests.dueDate} asc nulls last`,
+        asc(documentRequests.createdAt),
+        asc(documentRequests.id),
+      )
+      .limit(MOST_OPEN),
+  );
+}
+
+/** A request that waits for a file of this customer. */
+export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+
+const MOST_OPEN = 100;

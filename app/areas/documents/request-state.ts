@@ -1,0 +1,23 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** How far a file request is; it follows from the request and from the document that answered it. */
+export type RequestState = 'open' | 'answered' | 'taken back' | 'withdrawn';
+
+/** How each state is shown. */
+export const REQUEST_STATE_DISPLAY: Record<RequestState, StatusDisplay> = {
+  open: { label: 'Open', color: 'blue' },
+  answered: { label: 'Answered', color: 'green' },
+  'taken back': { label: 'File removed', color: 'orange' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+};
+
+/** The state of a request; `answerArchivedAt` is when the document that answered it was archived or taken back. */
+export function requestStateOf(request: {
+  withdrawnAt: Date | null;
+  fulfilledAt: Date | null;
+  answerArchivedAt: Date | null;
+}): RequestState {
+  if (request.withdrawnAt) return 'withdrawn';
+  if (!request.fulfilledAt) return 'open';
+  return request.answerArchivedAt ? 'taken back' : 'answered';
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { notices } from '#app/areas/notices/notice-tables.ts';
+import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { makeCustomer, makeDocument, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { archiveDocument } from './document-commands.server.ts';
+import { markListSeen } from './document-notices.server.ts';
+import { customerDocuments, documentRequests } from './document-tables.ts';
+import {
+  answerRequest,
+  reopenRequest,
+  requestFile,
+  updateRequest,
+  withdrawRequest,
+} from './request-commands.server.ts';
+import {
+  countOpenRequests,
+  listDocumentRequests,
+  listOpenRequests,
+} from './request-queries.server.ts';
+
+setUpDatabase();
+
+const FIRM = { name: 'Plenum', email: 'hello@plenum.example', url: 'https://plenum.example' };
+const FIRST_PAGE = {
+  search: '',
+  sort: 'created',
+  direction: 'desc',
+  after: null,
+  before: null,
+} as const;
+
+let admin: AdminActor;
+let customer: CustomerActor;
+let other: CustomerActor;
+
+beforeAll(async () => {
+  const made = await unsafeOwnerTransaction(async (tx) => ({
+    admin: await makeUser(tx, { role: 'admin', name: 'Ada Advisor' }),
+    customer: await makeCustomer(tx),
+    other: await makeCustomer(tx),
+  }));
+  admin = (await unsafeActorOfUser(made.admin.id)) as AdminActor;
+  customer = (await unsafeActorOfUser(made.customer.user.id)) as CustomerActor;
+  other = (await unsafeActorOfUser(made.other.user.id)) as CustomerActor;
+});
+
+async function uploaded(actor: CustomerActor, fileName = 'answer.txt'): Promise<string[]> {
+  const { body } = new Response('An answer');
+  if (!body) throw new Error('There is no body.');
+  return [(await stageUpload(actor, { fileName, body })).id];
+}
+
+function asked(title: string, dueDate?: string): Promise<string> {
+  const wanted = {
+    customerId: customer.customerId,
+    title,
+    category: 'contracts' as const,
+    dueDate,
+  };
+  return requestFile(admin, { ...wanted, note: 'For the renewal' }, FIRM);
+}
+
+function rowOf(id: string) {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx.select().from(documentRequests).where(eq(documentRequests.id, id));
+    return row;
+  });
+}
+
+async function states(view: 'open' | 'answered' | 'withdrawn') {
+  const { rows } = await listDocumentRequests(admin, FIRST_PAGE, { view, customerId: null });
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+}
+
+describe('a request for a file', () => {
+  it('is told to its customer alone, who sees the one due first on top', async () => {
+    const before = (await queuedAnnouncements()).length;
+    const undated = await asked('Undated');
+    const later = await asked('Later', '2027-03-01');
+    const soon = await asked('Soon', '2027-01-15');
+    const told = (await queuedAnnouncements()).slice(before);
+    expect(told.map(({ to, subjectId }) => [to, subjectId])).toEqual(
+      [undated, later, soon].map((id) => [{ customer: customer.customerId }, id]),
+    );
+    expect(JSON.stringify(told[2]?.mail)).toContain('Jan 15, 2027');
+    const open = await listOpenRequests(customer);
+    expect(open.map(({ title }) => title)).toEqual(['Soon', 'Later', 'Undated']);
+    expect(open[0]).toMatchObject({ note: 'For the renewal', requestedByName: 'Ada Advisor' });
+    expect(await listOpenRequests(other)).toEqual([]);
+  });
+
+  it('is answered with a file that becomes a document of the customer', async () => {
+    const id = await asked('Certificate of insurance');
+    const openBefore = await countOpenRequests(admin);
+    const uploads = await uploaded(customer, 'insurance.txt');
+    const documentId = await answerRequest(customer, id, { uploads, description: 'Signed' }, FIRM);
+    expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
+    expect((await rowOf(id))?.fulfilledAt).toBeInstanceOf(Date);
+    const [document] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(customerDocuments).where(eq(customerDocuments.id, documentId)),
+    );
+    expect(document).toMatchObject({
+      customerId: customer.customerId,
+      title: 'Certificate of insurance',
+      description: 'Signed',
+      category: 'contracts',
+      authorSide: 'customer',
+    });
+    expect(await countOpenRequests(admin)).toBe(openBefore - 1);
+    expect((await queuedAnnouncements()).at(-1)).toMatchObject({
+      to: { staff: 'all' },
+      subject: 'document',
+      subjectId: documentId,
+      path: `/admin/documents/${documentId}`,
+    });
+    const again = answerRequest(customer, id, { uploads: await uploaded(customer) }, FIRM);
+    await expect(again).rejects.toThrow('This request was answered already.');
+    expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
+  });
+
+  it('is answered once when two try at the same time', async () => {
+    const id = await asked('Two at once');
+    const tries = await Promise.allSettled(
+      [await uploaded(customer), await uploaded(customer)].map((uploads) =>
+        answerRequest(customer, id, { uploads }, FIRM),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const made = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(customerDocuments).where(eq(customerDocuments.title, 'Two at once')),
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  it("can't be answered by anybody else, nor once it is withdrawn", async () => {
+    const id = await asked('Not yours');
+    const before = await rowOf(id);
+    const stranger = answerRequest(other, id, { uploads: await uploaded(other) }, FIRM);
+    await expect(stranger).rejects.toThrow(NotFoundError);
+    expect(await rowOf(id)).toEqual(before);
+    await withdrawRequest(admin, id);
+    const late = answerRequest(customer, id, { uploads: await uploaded(customer) }, FIRM);
+    await expect(late).rejects.toThrow(NotFoundError);
+    expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
+    expect((await listOpenRequests(customer)).map(({ title }) => title)).not.toContain('Not yours');
+  });
+
+  it('is edited while it is open, never over somebody else’s edit', async () => {
+    const id = await asked('Edited');
+    const edit = { title: 'Edited once', category: 'general' as const, version: 1 };
+    await updateRequest(admin, id, edit);
+    await expect(updateRequest(admin, id, edit)).rejects.toThrow(ChangedMeanwhileError);
+    expect(await rowOf(id)).toMatchObject({ title: 'Edited once', note: null, version: 2 });
+    await withdrawRequest(admin, id);
+    await expect(updateRequest(admin, id, { ...edit, version: 3 })).rejects.toThrow(RefusedError);
+    await expect(withdrawRequest(admin, id)).rejects.toThrow(RefusedError);
+    expect((await states('withdrawn'))[id]).toBe('withdrawn');
+    await reopenRequest(admin, id, FIRM);
+    expect((await states('open'))[id]).toBe('open');
+    await expect(reopenRequest(admin, id, FIRM)).rejects.toThrow(RefusedError);
+  });
+
+  it('shows that its answer was taken back, and can be asked again', async () => {
+    const id = await asked('Taken back');
+    const documentId = await answerRequest(
+      customer,
+      id,
+      { uploads: await uploaded(customer) },
+      FIRM,
+    );
+    expect((await states('answered'))[id]).toBe('answered');
+    await archiveDocument(customer, documentId);
+    expect((await states('answered'))[id]).toBe('taken back');
+    await reopenRequest(admin, id, FIRM);
+    expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
+    expect((await listOpenRequests(customer)).map(({ title }) => title)).toContain('Taken back');
+  });
+
+  it('is only the firm’s to change, by the database too', async () => {
+    const id = await asked('Protected');
+    const renamed = asActor(customer, (tx) =>
+      tx.update(documentRequests).set({ title: 'Mine' }).where(eq(documentRequests.id, id)),
+    );
+    await expect(renamed).rejects.toThrow();
+    const made = asActor(customer, (tx) =>
+      tx.insert(documentRequests).values({
+        customerId: customer.customerId,
+        title: 'Forged',
+        requestedBy: customer.userId,
+        requestedByName: 'Ada Advisor',
+      }),
+    );
+    await expect(made).rejects.toThrow();
+    expect(await rowOf(id)).toMatchObject({ title: 'Protected' });
+  });
+});
+
+describe('what was told of documents', () => {
+  it('is read with the list where it has no page, and stays unread where it has one', async () => {
+    const profile = { id: customer.customerId } as Parameters<typeof makeDocument>[1];
+    const ids = await unsafeOwnerTransaction(async (tx) => {
+      const kept = await makeDocument(tx, profile);
+      const gone = await makeDocument(tx, profile, { archivedAt: new Date() });
+      const told = [
+        ['document', kept.document.id],
+        ['document', gone.document.id],
+        ['document_request', crypto.randomUUID()],
+      ] as const;
+      for (const [entityType, entityId] of told) {
+        await tx.insert(notices).values({
+          userId: customer.userId,
+          eventId: crypto.randomUUID(),
+          entityType,
+          entityId,
+          title: 'Told',
+          path: '/customer/documents',
+        });
+      }
+      return told.map(([, id]) => id);
+    });
+    await markListSeen(customer);
+    const rows = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(notices).where(eq(notices.userId, customer.userId)),
+    );
+    const isRead = ids.map((id) => rows.find((row) => row.entityId === id)?.readAt != null);
+    expect(isRead).toEqual([false, true, true]);
+  });
+});

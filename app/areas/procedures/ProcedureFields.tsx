@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { newProcedureSchema } from './procedure-forms.ts';
+
+type NewFields = FormFields<z.input<typeof newProcedureSchema>>;
+type WordFields = FormFields<{
+  title: string;
+  description?: string | undefined;
+  content: string;
+}>;
+
+/** The fields of the dialog that creates a procedure. */
+export function NewProcedureFields({ fields }: { fields: NewFields }) {
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company or contact"
+        nothingFound="No customer found"
+      />
+      <ProcedureWords fields={fields} rows={12} />
+    </>
+  );
+}
+
+/** Title, description and content. */
+export function ProcedureWords({ fields, rows }: { fields: WordFields; rows: number }) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        description="What it is for, in a sentence. The list and the mail to the customer show it."
+        rows={2}
+      />
+      <MarkdownField field={fields.content} label="Content" rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
+
+/**
+ * Records, once, that the customer has read and understood the version in force, and tells the firm.
+ * @throws NotFoundError, RefusedError when another version is in force, or none is.
+ */
+export async function acknowledgeProcedure(
+  actor: CustomerActor,
+  id: string,
+  number: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [procedure] = await tx
+      .select({ status: procedures.status, approvedVersion: procedures.approvedVersion })
+      .from(procedures)
+      .where(eq(procedures.id, id));
+    if (!procedure) throw new NotFoundError();
+    if (procedure.status === 'archived') {
+      throw new RefusedError('This procedure is archived and no longer in force.');
+    }
+    if (procedure.approvedVersion === null) {
+      throw new RefusedError('This version is still in review. You can confirm it once approved.');
+    }
+    if (procedure.approvedVersion !== number) {
+      throw new RefusedError(
+        `Version ${procedure.approvedVersion} is in force now. Read it and confirm that one.`,
+      );
+    }
+    const [version] = await tx
+      .select({ id: procedureVersions.id, title: procedureVersions.title })
+      .from(procedureVersions)
+      .where(and(eq(procedureVersions.procedureId, id), eq(procedureVersions.number, number)));
+    if (!version) throw new NotFoundError();
+    const [added] = await tx
+      .insert(procedureAcknowledgements)
+      .values({ versionId: version.id, userId: actor.userId, authorName: shownNameOf(actor) })
+      .onConflictDoNothing()
+      .returning({ id: procedureAcknowledgements.id });
+    // A second click finds the first one's row and tells nobody again.
+    if (!added) return;
+    await logActivity(tx, actor, {
+      action: 'procedure.acknowledged',
+      entityType: 'procedure',
+      entityId: id,
+      metadata: { title: version.title, number },
+    });
+    await announce(tx, actor, {
+      to: { staff: 'all' },
+      subject: 'procedure',
+      subjectId: id,
+      title: `${shownNameOf(actor)} read and understood: ${version.title}`,
+      path: `/admin/procedures/${id}`,
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { markdownText } from '#app/ui/markdown-text.ts';
+import { PROCEDURE_STATUSES } from './procedure-status.ts';
+
+const words = {
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, 'Title can be at most 200 characters'),
+  description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
+  content: markdownText('Content'),
+};
+
+/** A new procedure: customer, title and content are required (specification, section 5). */
+export const newProcedureSchema = z.object({
+  customerId: z.uuid('Please select a customer'),
+  ...words,
+});
+
+/** An edit of a procedure's words. */
+export const procedureEditSchema = z.object({ ...words, version: versionField });
+
+/** A status chosen for a procedure. */
+export const procedureStatusSchema = z.object({
+  status: z.enum(PROCEDURE_STATUSES),
+  version: versionField,
+});
+
+/** A step that needs nothing but the copy of the procedure it was taken on: marking as reviewed, restoring. */
+export const procedureStepSchema = z.object({ version: versionField });
+
+/** The version that a customer has read and understood. */
+export const acknowledgementSchema = z.object({ number: z.number().int().min(1) });
+
+export type NewProcedure = z.infer<typeof newProcedureSchema>;
+export type ProcedureEdit = z.infer<typeof procedureEditSchema>;
+export type ProcedureStatusChange = z.infer<typeof procedureStatusSchema>;

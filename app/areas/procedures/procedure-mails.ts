@@ -1,0 +1,38 @@
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+
+/** The line that tells of an approved version. */
+export function approvalTitle(title: string, number: number): string {
+  return number === 1 ? `Procedure approved: ${title}` : `Version ${number} approved: ${title}`;
+}
+
+/** Tells a customer that a version of a procedure is in force; `url` opens it in the portal. */
+export function procedureApproved(procedure: {
+  contactName: string;
+  title: string;
+  description: string | null;
+  number: number;
+  url: string;
+}): MailContent {
+  const { contactName, title, description, number, url } = procedure;
+  return {
+    subject: approvalTitle(title, number),
+    preview: `Version ${number} is in force. Please read it and confirm.`,
+    heading: title,
+    blocks: [
+      { kind: 'text', text: `Hello ${contactName},` },
+      {
+        kind: 'text',
+        text:
+          number === 1
+            ? 'this procedure was approved and is in force now.'
+            : `version ${number} of this procedure was approved and replaces the one before it. The portal shows what changed.`,
+      },
+      ...(description ? [{ kind: 'quote', text: description } as const] : []),
+      {
+        kind: 'text',
+        text: 'Please read it, then confirm on the same page that you have read and understood this version.',
+      },
+      { kind: 'button', label: 'Open the procedure', href: url },
+    ],
+  };
+}

@@ -1,0 +1,210 @@
+import { and, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { ProcedureStatus } from './procedure-status.ts';
+import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
+import { differenceOf } from './text-difference.ts';
+
+/** What the list of procedures can be sorted by, as its address names it. */
+export const PROCEDURE_SORTS = {
+  title: { by: procedureVersions.title, type: 'text' },
+  updated: { by: procedures.updatedAt, type: 'timestamptz' },
+  created: { by: procedures.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+type ProcedureSort = keyof typeof PROCEDURE_SORTS;
+
+/** The latest version of a procedure, for a join. */
+const isLatest = and(
+  eq(procedureVersions.procedureId, procedures.id),
+  eq(procedureVersions.number, procedures.latestVersion),
+);
+
+/**
+ * Procedures of every customer with their latest title, narrowed by a search in title, company and contact, and by status;
+ * without a status every one that is not archived. `acknowledged` counts who confirmed the version in force.
+ */
+export async function listProcedures(
+  actor: AdminActor,
+  request: PageRequest,
+  status: ProcedureStatus | null,
+) {
+  const plan = planPage(PROCEDURE_SORTS[request.sort as ProcedureSort], procedures.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    status ? eq(procedures.status, status) : ne(procedures.status, 'archived'),
+    pattern
+      ? or(
+          ilike(procedureVersions.title, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: procedures.id,
+        title: procedureVersions.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        status: procedures.status,
+        latestVersion: procedures.latestVersion,
+        approvedVersion: procedures.approvedVersion,
+        acknowledged: acknowledgedInForce(),
+        version: procedures.version,
+        createdAt: procedures.createdAt,
+        updatedAt: procedures.updatedAt,
+        isUnread: isUnread('procedure', procedures.id),
+        cursor: plan.cursor,
+      })
+      .from(procedures)
+      .innerJoin(procedureVersions, isLatest)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(procedures)
+      .innerJoin(procedureVersions, isLatest)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of the list of procedures. */
+export type ProcedureRow = Awaited<ReturnType<typeof listProcedures>>['rows'][number];
+
+const author = alias(users, 'author');
+const reviewer = alias(users, 'reviewer');
+const approver = alias(users, 'approver');
+
+/**
+ * A procedure as its page in the back office shows it: every version with the people behind it, who has confirmed which,
+ * and the words of the version asked for, by default the latest.
+ * @throws NotFoundError for a procedure or version that isn't there.
+ */
+export async function getProcedure(actor: AdminActor, id: string, asked: number | null) {
+  return asActor(actor, async (tx) => {
+    const [procedure] = await tx
+      .select({
+        id: procedures.id,
+        customerId: procedures.customerId,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        status: procedures.status,
+        latestVersion: procedures.latestVersion,
+        approvedVersion: procedures.approvedVersion,
+        version: procedures.version,
+        createdAt: procedures.createdAt,
+        updatedAt: procedures.updatedAt,
+      })
+      .from(procedures)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
+      .where(eq(procedures.id, id));
+    if (!procedure) throw new NotFoundError();
+    const versions = await tx
+      .select({
+        id: procedureVersions.id,
+        number: procedureVersions.number,
+        title: procedureVersions.title,
+        writtenById: procedureVersions.createdBy,
+        writtenBy: author.name,
+        reviewedBy: reviewer.name,
+        reviewedAt: procedureVersions.reviewedAt,
+        approvedBy: approver.name,
+        approvedAt: procedureVersions.approvedAt,
+        createdAt: procedureVersions.createdAt,
+        updatedAt: procedureVersions.updatedAt,
+      })
+      .from(procedureVersions)
+      .leftJoin(author, eq(author.id, procedureVersions.createdBy))
+      .leftJoin(reviewer, eq(reviewer.id, procedureVersions.reviewedBy))
+      .leftJoin(approver, eq(approver.id, procedureVersions.approvedBy))
+      .where(eq(procedureVersions.procedureId, id))
+      .orderBy(desc(procedureVersions.number));
+    const acknowledgements = await tx
+      .select({
+        id: procedureAcknowledgements.id,
+        number: procedureVersions.number,
+        name: procedureAcknowledgements.authorName,
+        at: procedureAcknowledgements.createdAt,
+      })
+      .from(procedureAcknowledgements)
+      .innerJoin(procedureVersions, eq(procedureVersions.id, procedureAcknowledgements.versionId))
+      .where(eq(procedureVersions.procedureId, id))
+      .orderBy(desc(procedureAcknowledgements.createdAt));
+    const number = asked ?? procedure.latestVersion;
+    const [words] = await tx
+      .select({
+        number: procedureVersions.number,
+        title: procedureVersions.title,
+        description: procedureVersions.description,
+        content: procedureVersions.content,
+      })
+      .from(procedureVersions)
+      .where(and(eq(procedureVersions.procedureId, id), eq(procedureVersions.number, number)));
+    if (!words) throw new NotFoundError();
+    return { ...procedure, versions, acknowledgements, words };
+  });
+}
+
+/** A procedure as its page in the back office shows it. */
+export type ProcedureDetail = Awaited<ReturnType<typeof getProcedure>>;
+
+/**
+ * How two versions of a procedure differ, in title, description and content; each text is compared line by line.
+ * @throws NotFoundError when the actor can't read one of them.
+ */
+export async function compareVersions(
+  actor: AdminActor | CustomerActor,
+  id: string,
+  { from, to }: { from: number; to: number },
+) {
+  const versions = await asActor(actor, (tx) =>
+    tx
+      .select({
+        number: procedureVersions.number,
+        title: procedureVersions.title,
+        description: procedureVersions.description,
+        content: procedureVersions.content,
+      })
+      .from(procedureVersions)
+      .innerJoin(procedures, eq(procedures.id, procedureVersions.procedureId))
+      .where(
+        and(
+          eq(procedureVersions.procedureId, id),
+          or(eq(procedureVersions.number, from), eq(procedureVersions.number, to)),
+        ),
+      ),
+  );
+  const before = versions.find(({ number }) => number === from);
+  const after = versions.find(({ number }) => number === to);
+  if (!before || !after) throw new NotFoundError();
+  return {
+    from,
+    to,
+    title: differenceOf(before.title, after.title),
+    description: differenceOf(before.description ?? '', after.description ?? ''),
+    content: differenceOf(before.content, after.content),
+  };
+}
+
+/** How two versions of a procedure differ. */
+export type VersionComparison = Awaited<ReturnType<typeof compareVersions>>;
+
+function acknowledgedInForce(): SQL<number> {
+  const inForce = alias(procedureVersions, 'in_force');
+  return sql<number>`(select count(*)::int from ${procedureAcknowledgements}
+    join ${procedureVersions} as ${inForce} on ${eq(inForce.id, procedureAcknowledgements.versionId)}
+    where ${eq(inForce.procedureId, procedures.id)} and ${eq(inForce.number, procedures.approvedVersion)})`;
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { NewTaskFields, TaskEditFields } from './TaskFields.tsx';
+import type { OwnTaskDetail, TaskDetail } from './task-detail.server.ts';
+import { taskEditSchema, taskSchema } from './task-forms.ts';
+
+/** The button that creates a task in a dialog. */
+export function CreateTask() {
+  return (
+    <FormDialog
+      title="Create Task"
+      size="lg"
+      action="/admin/tasks/new"
+      schema={taskSchema}
+      defaultValue={{ priority: 'medium', side: 'firm' }}
+      labels={{ submit: 'Create Task', sending: 'Creating...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create Task
+        </Button>
+      )}
+    >
+      {(fields) => <NewTaskFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+/** What staff can do with a task beside its status: edit and archive it, or restore it. */
+export function TaskActions({ task }: { task: TaskDetail }) {
+  const address = `/admin/tasks/${task.id}`;
+  const version = { version: String(task.version) };
+  return (
+    <>
+      {/* It stays when somebody else archives the task meanwhile: what is typed in it is not lost. */}
+      <FormDialog
+        title="Edit Task"
+        size="lg"
+        action={`${address}/edit`}
+        schema={taskEditSchema}
+        defaultValue={task}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) =>
+          task.archivedAt ? null : (
+            <Button variant="default" onClick={open}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        {(fields) => <TaskEditFields fields={fields} task={task} />}
+      </FormDialog>
+      {task.archivedAt ? (
+        <ActionButton
+          action={`${address}/restore`}
+          values={version}
+          variant="default"
+          sendingLabel="Restoring..."
+        >
+          Restore
+        </ActionButton>
+      ) : (
+        <ConfirmDialog
+          title="Archive this task?"
+          action={`${address}/archive`}
+          values={version}
+          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Archive
+            </Button>
+          )}
+        >
+          The task leaves your list and the customer's. Its comments are kept, and you can restore
+          it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The one thing a customer does with a task on their side: complete it, or open it again. */
+export function OwnTaskAction({ task }: { task: OwnTaskDetail }) {
+  if (task.side !== 'customer' || task.status === 'cancelled') return null;
+  const isDone = task.status === 'completed';
+  return (
+    <ActionButton
+      action={`/customer/tasks/${task.id}/${isDone ? 'reopen' : 'complete'}`}
+      values={{ version: String(task.version) }}
+      variant={isDone ? 'default' : 'filled'}
+      sendingLabel="Saving..."
+    >
+      {isDone ? 'Reopen' : 'Mark as Completed'}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
+import type { Side } from '#app/access/author.ts';
+import type { Page } from '#app/platform/db/paging.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { TextareaField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { listAddress } from '#app/ui/list-address.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import styles from './TaskComments.module.css';
+import type { TaskCommentRow } from './task-detail.server.ts';
+import { taskCommentSchema } from './task-forms.ts';
+
+/** What both sides wrote on a task, oldest first, with a box for the next comment. Own comments carry a stripe. */
+export function TaskComments({
+  comments,
+  viewer,
+  firmName,
+  companyName,
+  action,
+}: {
+  comments: Page<TaskCommentRow>;
+  /** The side that looks at it. */
+  viewer: Side;
+  firmName: string;
+  companyName: string;
+  /** Where a comment is sent; null where none can be written. */
+  action: string | null;
+}) {
+  const { pathname, search } = useLocation();
+  // A box that somebody writes in stays when the task closes to comments meanwhile; the server refuses then.
+  const [firstAction] = useState(action);
+  const sendTo = action ?? firstAction;
+  const organization: Record<Side, string> = { firm: firmName, customer: companyName };
+  return (
+    <ScreenSection title="Comments">
+      {comments.next ? (
+        <Link
+          className={styles.turn}
+          to={listAddress(pathname, search, { after: comments.next, before: null })}
+          preventScrollReset
+        >
+          Earlier comments
+        </Link>
+      ) : null}
+      {comments.rows.length === 0 ? (
+        <EmptyState title="No comments yet" />
+      ) : (
+        <ol className={styles.comments}>
+          {comments.rows.map((comment) => (
+            <li
+              key={comment.id}
+              className={styles.comment}
+              data-own={comment.authorSide === viewer || undefined}
+            >
+              <p className={styles.head}>
+                <span className={styles.author}>{comment.authorName}</span>
+                <span>{organization[comment.authorSide]}</span>
+                <LocalTime at={comment.createdAt} show="datetime" />
+              </p>
+              <p className={styles.text}>{comment.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {comments.previous ? (
+        <Link
+          className={styles.turn}
+          to={listAddress(pathname, search, { before: comments.previous, after: null })}
+          preventScrollReset
+        >
+          Later comments
+        </Link>
+      ) : null}
+      {sendTo ? <CommentForm action={sendTo} /> : null}
+    </ScreenSection>
+  );
+}
+
+function CommentForm({ action }: { action: string }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm({
+    id: 'comment',
+    schema: taskCommentSchema,
+    // The reply of a comment that was written empties the box.
+    lastResult: sending ? null : fetcher.data?.result,
+  });
+  return (
+    <fetcher.Form method="post" action={action} className={styles.form} {...formProps}>
+      <Stack gap="sm">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextareaField field={fields.text} label="Comment" rows={3} />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Sending...' : 'Add Comment'}
+          </Button>
+        </Group>
+      </Stack>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { SimpleGrid } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { SIDES } from '#app/access/author.ts';
+import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { TaskDetail } from './task-detail.server.ts';
+import type { taskEditSchema, taskSchema } from './task-forms.ts';
+import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from './task-status.ts';
+
+type NewFields = FormFields<z.input<typeof taskSchema>>;
+type EditFields = FormFields<z.input<typeof taskEditSchema>>;
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type SharedFields = Readonly<
+  Record<
+    'projectId' | 'title' | 'description' | 'priority' | 'dueDate' | 'side' | 'assigneeId',
+    Field
+  >
+>;
+
+const PRIORITY_OPTIONS = TASK_PRIORITIES.map((value) => ({
+  value,
+  label: TASK_PRIORITY_DISPLAY[value].label,
+}));
+
+const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] }));
+
+/** The fields of the dialog that creates a task. Another customer has other projects: choosing one empties the project. */
+export function NewTaskFields({ fields }: { fields: NewFields }) {
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const project = useInputControl<string>(controlOf(fields.projectId));
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company, contact, or email"
+        nothingFound="No approved customer found"
+        onChoose={({ value }) => {
+          if (value === customerId) return;
+          setCustomerId(value);
+          project.change('');
+        }}
+      />
+      <SharedTaskFields
+        fields={fields}
+        project={<ProjectField key={customerId} field={fields.projectId} customerId={customerId} />}
+      />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a task. */
+export function TaskEditFields({ fields, task }: { fields: EditFields; task: TaskDetail }) {
+  return (
+    <>
+      <SharedTaskFields
+        fields={fields}
+        task={task}
+        project={
+          <ProjectField
+            field={fields.projectId}
+            customerId={task.customerId}
+            chosen={optionOf(task.projectId, task.projectTitle)}
+          />
+        }
+      />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function SharedTaskFields({
+  fields,
+  project,
+  task,
+}: {
+  fields: SharedFields;
+  project: ReactNode;
+  task?: TaskDetail;
+}) {
+  const side = fields.side.value ?? 'firm';
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <TextareaField field={fields.description} label="Description" rows={4} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SelectField field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
+        <TextField field={fields.dueDate} label="Due date" type="date" />
+      </SimpleGrid>
+      {project}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SelectField field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
+        {side === 'firm' ? (
+          <LookupField
+            field={fields.assigneeId}
+            label="Assignee"
+            source="/admin/users/staff-options"
+            placeholder="Unassigned"
+            nothingFound="No member of staff found"
+            chosen={optionOf(task?.assigneeId ?? null, task?.assigneeName ?? null)}
+            clearable
+          />
+        ) : null}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function ProjectField({
+  field,
+  customerId,
+  chosen,
+}: {
+  field: Field;
+  customerId: string | null;
+  chosen?: { value: string; label: string } | undefined;
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Project"
+      source={`/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
+      placeholder={customerId ? 'None' : 'Choose the customer first'}
+      nothingFound="No project of this customer found"
+      disabled={customerId === null}
+      chosen={chosen}
+      clearable
+    />
+  );
+}
+
+function optionOf(value: string | null, label: string | null) {
+  return value && label ? { value, label } : undefined;
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { movedByCustomer } from './task-announcements.server.ts';
+import { completedAtFor, nextVersion } from './task-commands.server.ts';
+import { taskInReach } from './task-row.server.ts';
+import { tasks } from './task-tables.ts';
+
+/**
+ * The customer completes a task on their side; the firm is told.
+ * @throws NotFoundError for a task that is not theirs, RefusedError for one on the firm's side or that is not open,
+ *   ChangedMeanwhileError when `version` is no longer the row's.
+ */
+export function completeOwnTask(
+  actor: CustomerActor,
+  id: string,
+  version: number,
+  firm: Firm,
+): Promise<void> {
+  return moveOwnTask(actor, { id, version, step: 'completed' }, firm);
+}
+
+/**
+ * The customer opens a task on their side again that was completed: it waits as a new one does, without a stamp.
+ * @throws as `completeOwnTask`.
+ */
+export function reopenOwnTask(
+  actor: CustomerActor,
+  id: string,
+  version: number,
+  firm: Firm,
+): Promise<void> {
+  return moveOwnTask(actor, { id, version, step: 'reopened' }, firm);
+}
+
+async function moveOwnTask(
+  actor: CustomerActor,
+  { id, version, step }: { id: string; version: number; step: 'completed' | 'reopened' },
+  firm: Firm,
+): Promise<void> {
+  const after = step === 'completed' ? 'completed' : 'pending';
+  await asActor(actor, async (tx) => {
+    const task = await taskInReach(tx, id);
+    if (task.side !== 'customer') {
+      throw new RefusedError('This task is on our side. Write a comment if something changed.');
+    }
+    if (task.version !== version) throw new ChangedMeanwhileError();
+    if (task.status === 'cancelled') throw new RefusedError('This task was cancelled.');
+    if (task.status === 'completed' && step === 'completed') {
+      throw new RefusedError('This task is completed already.');
+    }
+    if (task.status !== 'completed' && step === 'reopened') {
+      throw new RefusedError('This task is open already.');
+    }
+    // Of two at once the second waits here, and finds another version then.
+    const moved = await tx
+      .update(tasks)
+      .set({ status: after, completedAt: completedAtFor(after), ...nextVersion(version) })
+      .where(and(eq(tasks.id, id), eq(tasks.version, version)))
+      .returning({ id: tasks.id });
+    if (moved.length === 0) throw new ChangedMeanwhileError();
+    await logActivity(tx, actor, {
+      action: `task.${step}`,
+      entityType: 'task',
+      entityId: id,
+      metadata: { title: task.title, before: task.status, after },
+    });
+    await announce(tx, actor, movedByCustomer(task, step, shownNameOf(actor), firm));
+  });
+}

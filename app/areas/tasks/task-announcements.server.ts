@@ -1,0 +1,126 @@
+import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import {
+  type TaskForMail,
+  taskCommented,
+  taskForAssignee,
+  taskForCustomer,
+  taskMovedByCustomer,
+} from './task-mails.ts';
+import type { TaskStatus } from './task-status.ts';
+
+// What people are told of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
+
+/** What an announcement says of a task. */
+export type AnnouncedTask = TaskForMail & {
+  id: string;
+  customerId: string;
+  assigneeId: string | null;
+};
+
+/** The customer has a new task, or one came over to their side. */
+export function newForCustomer(task: AnnouncedTask, firm: Firm): Announcement {
+  const path = `/customer/tasks/${task.id}`;
+  return {
+    ...about(task),
+    to: { customer: task.customerId },
+    title: `New task: ${task.title}`,
+    path,
+    mail: { content: taskForCustomer(task, firm.url + path) },
+  };
+}
+
+/** A member of staff got a task; `by` is who gave it. */
+export function assigned(
+  task: AnnouncedTask & { assigneeId: string },
+  by: string,
+  firm: Firm,
+): Announcement {
+  const path = `/admin/tasks/${task.id}`;
+  return {
+    ...about(task),
+    to: { staff: task.assigneeId },
+    title: `Assigned to you: ${task.title}`,
+    path,
+    mail: { content: taskForAssignee(task, by, firm.url + path) },
+  };
+}
+
+/** The firm moved a task to where the customer wants to know of it; null for any other step. Without mail. */
+export function movedByFirm(
+  task: AnnouncedTask,
+  before: TaskStatus,
+  after: TaskStatus,
+): Announcement | null {
+  const step = stepOf(before, after);
+  if (!step) return null;
+  return {
+    ...about(task),
+    to: { customer: task.customerId },
+    title: `Task ${step}: ${task.title}`,
+    path: `/customer/tasks/${task.id}`,
+  };
+}
+
+/** The customer completed a task on their side or opened it again; whoever works on it is told, else all staff. */
+export function movedByCustomer(
+  task: AnnouncedTask,
+  step: 'completed' | 'reopened',
+  by: string,
+  firm: Firm,
+): Announcement {
+  const path = `/admin/tasks/${task.id}`;
+  return {
+    ...about(task),
+    to: { staff: task.assigneeId ?? 'all' },
+    title: `Task ${step} by ${task.companyName}: ${task.title}`,
+    path,
+    mail: { content: taskMovedByCustomer(task, step, by, firm.url + path) },
+  };
+}
+
+/** Staff wrote a comment; the customer is told. */
+export function commentOfFirm(
+  task: AnnouncedTask,
+  comment: string,
+  by: string,
+  firm: Firm,
+): Announcement {
+  const path = `/customer/tasks/${task.id}`;
+  return {
+    ...about(task),
+    to: { customer: task.customerId },
+    title: `Comment on ${task.title}`,
+    path,
+    mail: { content: taskCommented(task, comment, `${by} of ${firm.name}`, firm.url + path) },
+  };
+}
+
+/** The customer wrote a comment; whoever works on the task is told, else all staff. */
+export function commentOfCustomer(
+  task: AnnouncedTask,
+  comment: string,
+  by: string,
+  firm: Firm,
+): Announcement {
+  const path = `/admin/tasks/${task.id}`;
+  return {
+    ...about(task),
+    to: { staff: task.assigneeId ?? 'all' },
+    title: `Comment by ${task.companyName} on ${task.title}`,
+    path,
+    mail: {
+      content: taskCommented(task, comment, `${by} of ${task.companyName}`, firm.url + path),
+    },
+  };
+}
+
+function about(task: AnnouncedTask) {
+  return { subject: 'task', subjectId: task.id } as const;
+}
+
+function stepOf(before: TaskStatus, after: TaskStatus): string | null {
+  if (before === after) return null;
+  if (after === 'completed' || after === 'cancelled') return after;
+  return before === 'completed' || before === 'cancelled' ? 'reopened' : null;
+}

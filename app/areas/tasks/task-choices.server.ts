@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+// What a task form chooses has to be there still when the form is sent.
+
+/** The company name of the customer that a new task is for. @throws RefusedError when there is no such customer to choose. */
+export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
+  const [customer] = await tx
+    .select({ companyName: customerProfiles.companyName })
+    .from(customerProfiles)
+    .where(
+      and(
+        eq(customerProfiles.id, customerId),
+        eq(customerProfiles.approvalStatus, 'approved'),
+        isNull(customerProfiles.archivedAt),
+      ),
+    );
+  if (!customer) throw new RefusedError('The chosen customer is not active any more.');
+  return customer.companyName;
+}
+
+/** @throws RefusedError unless the project is one of the customer's and not archived. */
+export async function checkProject(tx: Tx, projectId: string, customerId: string): Promise<void> {
+  const [project] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.customerId, customerId),
+        isNull(projects.archivedAt),
+      ),
+    );
+  if (!project) throw new RefusedError('Choose a project of this customer.');
+}
+
+/** @throws RefusedError unless the account is one of staff that can sign in. */
+export async function checkAssignee(tx: Tx, userId: string): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.id, userId), eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
+  if (!person) throw new RefusedError('The chosen person is no member of staff any more.');
+}

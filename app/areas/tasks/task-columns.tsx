@@ -1,0 +1,129 @@
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { TaskDue } from './TaskDue.tsx';
+import styles from './TaskTitle.module.css';
+import { TaskTitle } from './TaskTitle.tsx';
+import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
+import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from './task-status.ts';
+
+/** The columns of the back office's list of tasks; `today` is the firm's calendar date. */
+export function taskColumns(today: string): DataColumn<TaskRow>[] {
+  return [
+    {
+      header: 'Task',
+      part: 'head',
+      cell: (row) => <TaskTitle to={`/admin/tasks/${row.id}`} task={row} />,
+    },
+    {
+      header: 'Customer',
+      width: '14rem',
+      cell: (row) => (
+        <>
+          {row.companyName}
+          <span className={styles.line}>{row.contactName}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Side',
+      width: '8.5rem',
+      cell: (row) => (
+        <>
+          {SIDE_LABELS.firm[row.side]}
+          {row.side === 'firm' ? (
+            <span className={styles.line}>{row.assigneeName ?? 'Unassigned'}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      header: 'Priority',
+      sort: 'priority',
+      width: '6rem',
+      cell: (row) => <StatusBadge display={TASK_PRIORITY_DISPLAY[row.priority]} />,
+    },
+    {
+      header: 'Due',
+      sort: 'due',
+      width: '8.5rem',
+      cell: (row) => <TaskDue task={row} today={today} />,
+    },
+    {
+      header: 'Created',
+      sort: 'created',
+      width: '7rem',
+      wideOnly: true,
+      cell: (row) => <LocalTime at={row.createdAt} />,
+    },
+    {
+      header: 'Status',
+      width: '8.5rem',
+      cell: (row) => <StatusCell task={row} />,
+    },
+  ];
+}
+
+function StatusCell({ task }: { task: TaskRow }) {
+  if (!task.archivedAt) {
+    return (
+      <StatusSelect
+        action={`/admin/tasks/${task.id}/status`}
+        value={task.status}
+        version={task.version}
+        display={TASK_STATUS_DISPLAY}
+        label={`Status of ${task.title}`}
+      />
+    );
+  }
+  return (
+    <ActionButton
+      action={`/admin/tasks/${task.id}/restore`}
+      values={{ version: String(task.version) }}
+      variant="default"
+      size="compact-sm"
+      sendingLabel="Restoring..."
+      aria-label={`Restore ${task.title}`}
+    >
+      Restore
+    </ActionButton>
+  );
+}
+
+/** The columns of the portal's list of tasks; `today` is the firm's calendar date. */
+export function ownTaskColumns(today: string): DataColumn<OwnTaskRow>[] {
+  return [
+    {
+      header: 'Task',
+      part: 'head',
+      cell: (row) => <TaskTitle to={`/customer/tasks/${row.id}`} task={row} />,
+    },
+    { header: 'Side', width: '6rem', cell: (row) => SIDE_LABELS.customer[row.side] },
+    {
+      header: 'Priority',
+      sort: 'priority',
+      width: '6.5rem',
+      cell: (row) => <StatusBadge display={TASK_PRIORITY_DISPLAY[row.priority]} />,
+    },
+    {
+      header: 'Due',
+      sort: 'due',
+      width: '9rem',
+      cell: (row) => <TaskDue task={row} today={today} />,
+    },
+    {
+      header: 'Created',
+      sort: 'created',
+      width: '7.5rem',
+      wideOnly: true,
+      cell: (row) => <LocalTime at={row.createdAt} />,
+    },
+    {
+      header: 'Status',
+      width: '8rem',
+      cell: (row) => <StatusBadge display={TASK_STATUS_DISPLAY[row.status]} />,
+    },
+  ];
+}

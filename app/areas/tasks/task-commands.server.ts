@@ -1,0 +1,191 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import {
+  type AnnouncedTask,
+  assigned,
+  movedByFirm,
+  newForCustomer,
+} from './task-announcements.server.ts';
+import { checkAssignee, checkProject, chosenCustomer } from './task-choices.server.ts';
+import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
+import { lockedTask } from './task-row.server.ts';
+import type { TaskStatus } from './task-status.ts';
+import { tasks } from './task-tables.ts';
+
+/**
+ * Creates a task, pending, and tells the customer and the assignee of it. Returns its id.
+ * @throws RefusedError when the customer, project or assignee can't be chosen any more.
+ */
+export async function createTask(
+  actor: AdminActor,
+  { customerId, ...task }: NewTask,
+  firm: Firm,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const companyName = await chosenCustomer(tx, customerId);
+    const columns = columnsOf(task);
+    if (columns.projectId) await checkProject(tx, columns.projectId, customerId);
+    if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId);
+    const [made] = await tx
+      .insert(tasks)
+      .values({ ...columns, customerId, createdBy: actor.userId })
+      .returning({ id: tasks.id });
+    if (!made) throw new Error('The task was not made.');
+    await logActivity(tx, actor, {
+      action: 'task.created',
+      entityType: 'task',
+      entityId: made.id,
+      metadata: { title: task.title, company: companyName, side: columns.side },
+    });
+    const announced = { ...columns, id: made.id, customerId, companyName };
+    await announce(tx, actor, newForCustomer(announced, firm));
+    await tellAssignee(tx, actor, announced, firm);
+    return made.id;
+  });
+}
+
+/**
+ * Edits a task. Who gets it assigned is told, and the customer when it comes over to their side.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived task
+ *   or when the project or assignee can't be chosen.
+ */
+export async function updateTask(
+  actor: AdminActor,
+  id: string,
+  { version, ...task }: TaskEdit,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedTask(tx, id, { version });
+    const columns = columnsOf(task);
+    // What was chosen before may stay, also when it could not be chosen now.
+    if (columns.projectId && columns.projectId !== before.projectId) {
+      await checkProject(tx, columns.projectId, before.customerId);
+    }
+    const isNewAssignee = columns.assigneeId !== before.assigneeId;
+    if (columns.assigneeId && isNewAssignee) await checkAssignee(tx, columns.assigneeId);
+    await tx
+      .update(tasks)
+      .set({ ...columns, ...nextVersion(version) })
+      .where(eq(tasks.id, id));
+    await logActivity(tx, actor, {
+      action: 'task.updated',
+      entityType: 'task',
+      entityId: id,
+      metadata: { title: task.title, before: fieldsOf(before), after: fieldsOf(columns) },
+    });
+    const announced = { ...before, ...columns };
+    if (columns.side === 'customer' && before.side === 'firm') {
+      await announce(tx, actor, newForCustomer(announced, firm));
+    }
+    if (isNewAssignee) await tellAssignee(tx, actor, announced, firm);
+  });
+}
+
+/**
+ * Sets a task's status, in any order (specification, section 4). Completed stamps when; leaving it clears that.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived task.
+ */
+export async function setTaskStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: TaskStatusChange,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedTask(tx, id, { version });
+    if (before.status === status) return;
+    await tx
+      .update(tasks)
+      .set({ status, completedAt: completedAtFor(status), ...nextVersion(version) })
+      .where(eq(tasks.id, id));
+    await logActivity(tx, actor, {
+      action: status === 'completed' ? 'task.completed' : 'task.status_changed',
+      entityType: 'task',
+      entityId: id,
+      metadata: { title: before.title, before: before.status, after: status },
+    });
+    const told = movedByFirm(before, before.status, status);
+    if (told) await announce(tx, actor, told);
+  });
+}
+
+/**
+ * Takes a task off both sides' lists; everything on it is kept.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ */
+export async function archiveTask(actor: AdminActor, id: string, version: number): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedTask(tx, id, { version });
+    await tx
+      .update(tasks)
+      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .where(eq(tasks.id, id));
+    await logActivity(tx, actor, {
+      action: 'task.archived',
+      entityType: 'task',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** Brings an archived task back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreTask(actor: AdminActor, id: string, version: number): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedTask(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(tasks)
+      .set({ archivedAt: null, ...nextVersion(version) })
+      .where(eq(tasks.id, id));
+    await logActivity(tx, actor, {
+      action: 'task.restored',
+      entityType: 'task',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** What a status means for the stamp of completion. */
+export function completedAtFor(status: TaskStatus): SQL | null {
+  return status === 'completed' ? sql`now()` : null;
+}
+
+/** The columns that every change of a task moves on. */
+export function nextVersion(version: number) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+async function tellAssignee(
+  tx: Tx,
+  actor: AdminActor,
+  task: AnnouncedTask,
+  firm: Firm,
+): Promise<void> {
+  const { assigneeId } = task;
+  if (!assigneeId) return;
+  await announce(tx, actor, assigned({ ...task, assigneeId }, shownNameOf(actor), firm));
+}
+
+/** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */
+function columnsOf(task: Omit<NewTask, 'customerId'>) {
+  return {
+    projectId: task.projectId ?? null,
+    title: task.title,
+    description: task.description ?? null,
+    priority: task.priority,
+    dueDate: task.dueDate ?? null,
+    side: task.side,
+    assigneeId: task.side === 'firm' ? (task.assigneeId ?? null) : null,
+  };
+}
+
+function fieldsOf(task: ReturnType<typeof columnsOf>) {
+  const { title, priority, dueDate, side, assigneeId, projectId } = task;
+  return { title, priority, dueDate, side, assigneeId, projectId };
+}

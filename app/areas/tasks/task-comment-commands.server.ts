@@ -1,0 +1,36 @@
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { commentOfCustomer, commentOfFirm } from './task-announcements.server.ts';
+import type { TaskComment } from './task-forms.ts';
+import { refuseArchived, taskInReach } from './task-row.server.ts';
+import { taskComments } from './task-tables.ts';
+
+/**
+ * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told.
+ * @throws NotFoundError for a task that is not the actor's to see, RefusedError for an archived one.
+ */
+export async function commentOnTask(
+  actor: AdminActor | CustomerActor,
+  id: string,
+  { text }: TaskComment,
+  firm: Firm,
+): Promise<void> {
+  const author = authorOf(actor);
+  await asActor(actor, async (tx) => {
+    const task = await taskInReach(tx, id);
+    refuseArchived(task);
+    await tx.insert(taskComments).values({ taskId: id, text, ...author });
+    await logActivity(tx, actor, {
+      action: 'task.commented',
+      entityType: 'task',
+      entityId: id,
+      metadata: { title: task.title, side: author.authorSide },
+    });
+    const announcementOf = actor.kind === 'admin' ? commentOfFirm : commentOfCustomer;
+    await announce(tx, actor, announcementOf(task, text, author.authorName, firm));
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { SIDES } from '#app/access/author.ts';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
+
+const chosen = (message: string) => z.uuid(message);
+
+const taskFields = {
+  projectId: chosen('Choose a project from the list').optional(),
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, 'Title can be at most 200 characters'),
+  description: z
+    .string()
+    .trim()
+    .max(5000, 'Description can be at most 5,000 characters')
+    .optional(),
+  priority: z.enum(TASK_PRIORITIES).default('medium'),
+  dueDate: z.iso.date('Enter a valid due date').optional(),
+  side: z.enum(SIDES).default('firm'),
+  assigneeId: chosen('Choose somebody from the list').optional(),
+};
+
+/** A new task, as staff enter it; customer and title are required (specification, section 5). */
+export const taskSchema = z.object({
+  customerId: z.uuid({ error: 'Customer is required' }),
+  ...taskFields,
+});
+
+/** An edit of a task. Its customer stays: what both sides wrote on it is theirs. */
+export const taskEditSchema = z.object({ ...taskFields, version: versionField });
+
+/** A change of a task's status alone, from its dropdown. */
+export const taskStatusSchema = z.object({
+  status: z.enum(TASK_STATUSES),
+  version: versionField,
+});
+
+/** Confirmations and one-click buttons: the copy of the task that they were pressed on. */
+export const taskVersionSchema = z.object({ version: versionField });
+
+/** What somebody writes on a task. */
+export const taskCommentSchema = z.object({
+  text: z
+    .string({ error: 'Write a comment first' })
+    .trim()
+    .min(1, 'Write a comment first')
+    .max(5000, 'A comment can be at most 5,000 characters'),
+});
+
+export type NewTask = z.infer<typeof taskSchema>;
+export type TaskEdit = z.infer<typeof taskEditSchema>;
+export type TaskStatusChange = z.infer<typeof taskStatusSchema>;
+export type TaskComment = z.infer<typeof taskCommentSchema>;

@@ -1,0 +1,100 @@
+import type { Side } from '#app/access/author.ts';
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { TASK_PRIORITY_DISPLAY, type TaskPriority } from './task-status.ts';
+
+/** What the mails about a task say of it. */
+export type TaskForMail = {
+  title: string;
+  description: string | null;
+  priority: TaskPriority;
+  /** Calendar date, YYYY-MM-DD. */
+  dueDate: string | null;
+  side: Side;
+  /** The customer's company. */
+  companyName: string;
+};
+
+/** Tells the customer of a task that was made for them or came over to their side; `url` opens it in the portal. */
+export function taskForCustomer(task: TaskForMail, url: string): MailContent {
+  const isTheirs = task.side === 'customer';
+  return {
+    subject: `New task: ${task.title}`,
+    preview: isTheirs ? 'This one is on your side.' : 'We take care of this one.',
+    heading: task.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: isTheirs
+          ? 'There is a task on your side. Mark it as completed in the portal once it is done, or write a comment when something is in the way.'
+          : 'We have put this task on our list for you. You can follow it and comment on it in the portal.',
+      },
+      ...whatIsToDo(task),
+      { kind: 'button', label: 'Open the task', href: url },
+    ],
+  };
+}
+
+/** Tells a member of staff that a task is theirs now; `url` opens it in the back office. */
+export function taskForAssignee(task: TaskForMail, by: string, url: string): MailContent {
+  return {
+    subject: `Task assigned to you: ${task.title}`,
+    preview: `${by} assigned it to you, for ${task.companyName}.`,
+    heading: task.title,
+    blocks: [
+      { kind: 'text', text: `${by} assigned this task to you. It is for ${task.companyName}.` },
+      ...whatIsToDo(task),
+      { kind: 'button', label: 'Open the task', href: url },
+    ],
+  };
+}
+
+/** Tells the firm that a customer completed a task on their side, or opened it again. */
+export function taskMovedByCustomer(
+  task: Pick<TaskForMail, 'title' | 'companyName'>,
+  moved: 'completed' | 'reopened',
+  by: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Task ${moved}: ${task.title}`,
+    preview: `${by} of ${task.companyName}`,
+    heading: task.title,
+    blocks: [
+      { kind: 'text', text: `${by} of ${task.companyName} ${moved} this task.` },
+      { kind: 'button', label: 'Open the task', href: url },
+    ],
+  };
+}
+
+/** Tells the other side of a comment; `by` names who wrote it and for whom, `url` opens the task on the reader's side. */
+export function taskCommented(
+  task: Pick<TaskForMail, 'title'>,
+  comment: string,
+  by: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Comment on a task: ${task.title}`,
+    preview: `${by}: ${comment}`,
+    heading: task.title,
+    blocks: [
+      { kind: 'text', text: `${by} commented on this task:` },
+      { kind: 'quote', text: comment },
+      { kind: 'button', label: 'Open the task', href: url },
+    ],
+  };
+}
+
+function whatIsToDo(task: TaskForMail): MailBlock[] {
+  return [
+    ...(task.description ? [{ kind: 'quote', text: task.description } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Priority', TASK_PRIORITY_DISPLAY[task.priority].label],
+        ...(task.dueDate ? [['Due', formatDate(task.dueDate)] as const] : []),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,177 @@
+import {
+  and,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
+import { tasks } from './task-tables.ts';
+
+/**
+ * What both lists of tasks can be sorted by, as their address names it. Tasks that have no due date, or were cancelled
+ * before it, come last in its order.
+ */
+export const TASK_SORTS = {
+  created: { by: tasks.createdAt, type: 'timestamptz' },
+  due: {
+    by: sql`coalesce(case when ${tasks.status} <> 'cancelled' then ${tasks.dueDate} end, 'infinity'::date)`,
+    type: 'date',
+  },
+  priority: {
+    by: sql`case ${tasks.priority} when 'high' then 3 when 'medium' then 2 else 1 end`,
+    type: 'integer',
+  },
+} as const satisfies Record<string, SortKey>;
+
+type TaskSort = keyof typeof TASK_SORTS;
+
+/**
+ * Whether a task is active: not completed (specification, section 4) and not archived. The dashboard's figure and the
+ * portal's list mean the same by it.
+ */
+export function isActiveTask(): SQL | undefined {
+  return and(ne(tasks.status, 'completed'), isNull(tasks.archivedAt));
+}
+
+/**
+ * Tasks of all customers, narrowed by filters and a search in title, company name and contact name, with how many match.
+ * `today` is the firm's calendar date.
+ */
+export async function listTasks(
+  actor: AdminActor,
+  request: PageRequest,
+  { filters, today }: { filters: TaskFilters; today: string },
+) {
+  const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
+    filters.show === 'overdue' ? isOverdue(today) : undefined,
+    filters.status ? eq(tasks.status, filters.status) : undefined,
+    filters.priority ? eq(tasks.priority, filters.priority) : undefined,
+    filters.side ? eq(tasks.side, filters.side) : undefined,
+    filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
+    filters.assignee === 'unassigned'
+      ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
+      : undefined,
+    pattern
+      ? or(
+          ilike(tasks.title, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: tasks.id,
+        title: tasks.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        projectTitle: projects.title,
+        side: tasks.side,
+        assigneeName: nameOrEmail,
+        priority: tasks.priority,
+        dueDate: tasks.dueDate,
+        status: tasks.status,
+        archivedAt: tasks.archivedAt,
+        version: tasks.version,
+        createdAt: tasks.createdAt,
+        isUnread: isUnread('task', tasks.id),
+        cursor: plan.cursor,
+      })
+      .from(tasks)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+      .leftJoin(projects, eq(projects.id, tasks.projectId))
+      .leftJoin(users, eq(users.id, tasks.assigneeId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(tasks)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One task of the back office's list. */
+export type TaskRow = Awaited<ReturnType<typeof listTasks>>['rows'][number];
+
+/** The customer's own tasks, narrowed by filters and a search in title, description and project, with how many match. */
+export async function listOwnTasks(
+  actor: CustomerActor,
+  request: PageRequest,
+  filters: OwnTaskFilters,
+) {
+  const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(tasks.customerId, actor.customerId),
+    filters.show === 'active' ? isActiveTask() : isNull(tasks.archivedAt),
+    filters.show === 'completed' ? eq(tasks.status, 'completed') : undefined,
+    filters.side ? eq(tasks.side, filters.side) : undefined,
+    pattern
+      ? or(
+          ilike(tasks.title, pattern),
+          ilike(tasks.description, pattern),
+          ilike(projects.title, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: tasks.id,
+        title: tasks.title,
+        projectTitle: projects.title,
+        side: tasks.side,
+        priority: tasks.priority,
+        dueDate: tasks.dueDate,
+        status: tasks.status,
+        version: tasks.version,
+        createdAt: tasks.createdAt,
+        isUnread: isUnread('task', tasks.id),
+        cursor: plan.cursor,
+      })
+      .from(tasks)
+      .leftJoin(projects, eq(projects.id, tasks.projectId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(tasks)
+      .leftJoin(projects, eq(projects.id, tasks.projectId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One task of the portal's list. */
+export type OwnTaskRow = Awaited<ReturnType<typeof listOwnTasks>>['rows'][number];
+
+function isOverdue(today: string): SQL | undefined {
+  return and(lt(tasks.dueDate, today), inArray(tasks.status, ['pending', 'in_progress']));
+}
+
+// An account made with an e-mail alone has no name.
+const nameOrEmail = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { tasks } from './task-tables.ts';
+
+const COLUMNS = {
+  id: tasks.id,
+  customerId: tasks.customerId,
+  projectId: tasks.projectId,
+  title: tasks.title,
+  description: tasks.description,
+  priority: tasks.priority,
+  dueDate: tasks.dueDate,
+  status: tasks.status,
+  side: tasks.side,
+  assigneeId: tasks.assigneeId,
+  archivedAt: tasks.archivedAt,
+  version: tasks.version,
+  companyName: customerProfiles.companyName,
+};
+
+/** A task that the transaction's role can see, with its customer's company. @throws NotFoundError */
+export async function taskInReach(tx: Tx, id: string) {
+  const [task] = await tx
+    .select(COLUMNS)
+    .from(tasks)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+    .where(eq(tasks.id, id));
+  if (!task) throw new NotFoundError();
+  return task;
+}
+
+/**
+ * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+export async function lockedTask(
+  tx: Tx,
+  id: string,
+  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
+) {
+  const [task] = await tx
+    .select(COLUMNS)
+    .from(tasks)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+    .where(eq(tasks.id, id))
+    .for('update', { of: tasks });
+  if (!task) throw new NotFoundError();
+  if (task.version !== version) throw new ChangedMeanwhileError();
+  if (expected === 'current') refuseArchived(task);
+  else if (!task.archivedAt) throw new RefusedError('This task is not archived.');
+  return task;
+}
+
+/** @throws RefusedError for an archived task. */
+export function refuseArchived({ archivedAt }: { archivedAt: Date | null }): void {
+  if (archivedAt) throw new RefusedError('This task is archived. Restore it first.');
+}

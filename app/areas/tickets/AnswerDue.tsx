@@ -1,0 +1,24 @@
+import { useViewerZone } from '#app/ui/LocalTime.tsx';
+import styles from './AnswerDue.module.css';
+import { answerDue } from './ticket-due.ts';
+import type { TicketStatus } from './ticket-status.ts';
+
+/** Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color. */
+export function AnswerDue({
+  ticket,
+  now,
+  inColumn = false,
+}: {
+  ticket: { status: TicketStatus; answerDueAt: Date | null };
+  now: Date;
+  /** Below a heading that says what it is: a few words, and a dash while no answer is due. */
+  inColumn?: boolean;
+}) {
+  const due = answerDue(ticket, now, useViewerZone());
+  if (!due) return inColumn ? '—' : null;
+  return (
+    <span className={styles.due} data-overdue={due.isOverdue || undefined}>
+      {inColumn ? due.short : due.text}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import styles from './MessageForm.module.css';
+import { staffMessageSchema } from './ticket-forms.ts';
+import { useDraft } from './use-draft.ts';
+
+type MessageFormProps = {
+  /** The ticket's address on the writer's side. */
+  address: string;
+  /** Offers internal notes. */
+  isStaff: boolean;
+  /** Called once a message was sent. */
+  onSent: () => void;
+};
+
+/**
+ * The message box of a ticket: Enter sends, Shift+Enter adds a line. What is typed stays through live updates, a failed
+ * send and a reload; after a send it starts empty. For staff the choice of an internal note stays as it was, so that the
+ * second of two notes does not go to the customer.
+ */
+export function MessageForm({ onSent, ...props }: MessageFormProps) {
+  const [sent, setSent] = useState(0);
+  const [isInternal, setIsInternal] = useState(false);
+  return (
+    <MessageBox
+      key={sent}
+      {...props}
+      id={`message-${sent}`}
+      takesFocus={sent > 0}
+      isInternal={isInternal}
+      setIsInternal={setIsInternal}
+      onSent={() => {
+        setSent(sent + 1);
+        onSent();
+      }}
+    />
+  );
+}
+
+function MessageBox({
+  address,
+  isStaff,
+  id,
+  takesFocus,
+  isInternal,
+  setIsInternal,
+  onSent,
+}: MessageFormProps & {
+  id: string;
+  takesFocus: boolean;
+  isInternal: boolean;
+  setIsInternal: (isInternal: boolean) => void;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const isDone = !sending && fetcher.data?.done === true;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const forgetDraft = useDraft(`draft:${address}`, box);
+  const [isAttaching, setIsAttaching] = useState(false);
+  const { form, fields, formProps } = useSchemaForm({
+    id,
+    schema: staffMessageSchema,
+    lastResult: sending ? null : fetcher.data?.result,
+  });
+
+  const finish = useRef(() => {});
+  finish.current = () => {
+    forgetDraft();
+    onSent();
+  };
+  useEffect(() => {
+    if (isDone) finish.current();
+  }, [isDone]);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+
+  const label = isInternal ? 'Internal note' : 'Message';
+  return (
+    <fetcher.Form
+      method="post"
+      action={`${address}/message`}
+      {...formProps}
+      className={styles.form}
+      data-internal={isInternal || undefined}
+      aria-label={isInternal ? 'Write an internal note' : 'Write a message'}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <Textarea
+        ref={box}
+        id={fields.message.id}
+        name={fields.message.name}
+        aria-label={label}
+        placeholder={
+          isInternal ? 'Only staff will read this note' : 'Type your message and press Enter'
+        }
+        description="Enter sends, Shift+Enter starts a new line."
+        inputWrapperOrder={['input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={12}
+        readOnly={sending}
+        onKeyDown={sendOnEnter}
+        error={errorOf(fields.message)}
+        enterKeyHint="send"
+      />
+      {isAttaching ? <UploadField field={fields.uploads} label="Attachments" multiple /> : null}
+      <div className={styles.row}>
+        {isAttaching ? null : (
+          <Button
+            variant="subtle"
+            onClick={() => setIsAttaching(true)}
+            leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+          >
+            Attach files
+          </Button>
+        )}
+        {isStaff ? (
+          <label className={styles.toggle}>
+            <input
+              type="checkbox"
+              name={fields.isInternal.name}
+              checked={isInternal}
+              onChange={(event) => setIsInternal(event.currentTarget.checked)}
+            />
+            <IconLock size={15} aria-hidden="true" />
+            Internal note
+          </label>
+        ) : null}
+        <Button
+          type="submit"
+          className={styles.send}
+          disabled={sending}
+          leftSection={<IconSend size={16} aria-hidden="true" />}
+        >
+          {sendLabel(sending, isInternal)}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Enter sends the form; not while an input method still composes a character, which Enter then only confirms. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  // Safari ends the composition before it reports the key that ended it.
+  if (event.keyCode === 229) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+function sendLabel(sending: boolean, isInternal: boolean): string {
+  if (sending) return 'Sending...';
+  return isInternal ? 'Add note' : 'Send';
+}

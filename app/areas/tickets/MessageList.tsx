@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconLock } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Side } from '#app/access/author.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { listAddress } from '#app/ui/list-address.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
+import styles from './MessageList.module.css';
+
+/** What each side is called beside an author's name. */
+export type SideNames = Record<Side, string>;
+
+const SCROLLED_BY_KEYBOARD = { tabIndex: 0 } as const;
+
+/** Near enough to the end that a new message may scroll into view by itself, in pixels. */
+const NEAR_END = 120;
+
+/**
+ * The messages of one page of a conversation, oldest first, scrolled to the newest. A message that arrives while an older
+ * one is read does not move the page: a button leads to it.
+ */
+export function MessageList({
+  conversation: { messages, earlier, later },
+  ownSide,
+  sideNames,
+}: {
+  conversation: Conversation;
+  /** The viewer's side; its messages stand at the other edge. */
+  ownSide: Side;
+  sideNames: SideNames;
+}) {
+  const { list, hasNews, toEnd, onScroll } = useNewestInView(messages.at(-1));
+  const { pathname, search } = useLocation();
+  const page = (changes: { after: string | null; before: string | null }) =>
+    listAddress(pathname, search, changes);
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={list}
+        className={styles.list}
+        onScroll={onScroll}
+        role="log"
+        aria-label="Messages"
+        {...SCROLLED_BY_KEYBOARD}
+      >
+        {earlier ? (
+          <Link className={styles.step} to={page({ after: earlier, before: null })} replace>
+            Earlier messages
+          </Link>
+        ) : null}
+        {messages.length === 0 ? (
+          <p className={styles.none}>No messages yet. Write the first one below.</p>
+        ) : (
+          <ol className={styles.messages}>
+            {messages.map((message) => (
+              <Message
+                key={message.id}
+                message={message}
+                isOwnSide={message.authorSide === ownSide}
+                sideName={sideNames[message.authorSide]}
+              />
+            ))}
+          </ol>
+        )}
+        {later ? (
+          <Link className={styles.step} to={page({ after: null, before: later })} replace>
+            Later messages
+          </Link>
+        ) : null}
+      </div>
+      {hasNews ? (
+        <Button
+          className={styles.news}
+          size="compact-sm"
+          onClick={toEnd}
+          leftSection={<IconArrowDown size={14} aria-hidden="true" />}
+        >
+          New message
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Message({
+  message,
+  isOwnSide,
+  sideName,
+}: {
+  message: ConversationMessage;
+  isOwnSide: boolean;
+  sideName: string;
+}) {
+  return (
+    <li
+      className={styles.message}
+      data-own={isOwnSide || undefined}
+      data-internal={message.isInternal || undefined}
+      data-message={message.id}
+    >
+      {message.isInternal ? (
+        <p className={styles.internal}>
+          <IconLock size={14} stroke={1.9} aria-hidden="true" />
+          Internal note
+        </p>
+      ) : null}
+      <p className={styles.author}>
+        <span className={styles.name}>{message.authorName}</span>
+        {message.isOwn ? <span className={styles.side}>(you)</span> : null}
+        <span className={styles.side}>{sideName}</span>
+        <span className={styles.time}>
+          <LocalTime at={message.createdAt} show="datetime" />
+        </span>
+      </p>
+      <p className={styles.text}>{message.message}</p>
+      <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
+    </li>
+  );
+}
+
+/** Keeps the list at its newest message while the viewer is near the end or wrote it; says when one came in out of view. */
+function useNewestInView(newest: ConversationMessage | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  const isNearEnd = useRef(true);
+  const [seen, setSeen] = useState(newest?.id);
+  const newestId = newest?.id;
+  const isOwn = newest?.isOwn ?? false;
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || newestId === undefined) return;
+    if (!isNearEnd.current && !isOwn) return;
+    element.scrollTop = element.scrollHeight;
+    setSeen(newestId);
+  }, [newestId, isOwn]);
+
+  return {
+    list,
+    hasNews: seen !== newestId,
+    toEnd: () => {
+      if (list.current) list.current.scrollTop = list.current.scrollHeight;
+      setSeen(newestId);
+    },
+    onScroll: () => {
+      const element = list.current;
+      if (!element) return;
+      isNearEnd.current =
+        element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+      if (isNearEnd.current) setSeen(newestId);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link, useFetcher } from 'react-router';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { NewTicketFields } from './TicketFields.tsx';
+import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
+import type { TicketCategory } from './ticket-status.ts';
+
+/** A customer's form for a new ticket; `start` fills in what a link to it named. */
+export function NewTicketForm({
+  start,
+}: {
+  start: { title?: string; description?: string; category?: TicketCategory };
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm({
+    id: 'new-ticket',
+    schema: newTicketSchema,
+    lastResult: sending ? null : fetcher.data?.result,
+    defaultValue: { ...TICKET_DEFAULTS, ...start },
+  });
+  return (
+    <fetcher.Form method="post" action="/customer/tickets/new" {...formProps}>
+      <Stack gap="md">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <NewTicketFields fields={fields} />
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to="/customer/tickets" variant="default">
+            Cancel
+          </Button>
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Creating...' : 'Create Ticket'}
+          </Button>
+        </Group>
+      </Stack>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { SimpleGrid } from '@mantine/core';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from './ticket-status.ts';
+
+type Text = string | undefined;
+type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;
+type NewFields = FormFields<{ title: string; description: string; uploads: string[] }> &
+  ChoiceFields;
+
+/** The fields of a new ticket, on both sides. */
+export function NewTicketFields({ fields }: { fields: NewFields }) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        placeholder="What happened, where, and what you need from us"
+        rows={6}
+      />
+      <ChoiceGrid fields={fields} />
+      <UploadField field={fields.uploads} label="Attachments" multiple />
+    </>
+  );
+}
+
+/** The fields of a ticket that staff open on a customer's behalf. */
+export function TicketForCustomerFields({
+  fields,
+}: {
+  fields: NewFields & FormFields<{ customerId: string; assigneeId?: Text }>;
+}) {
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Type a company or contact"
+        nothingFound="No customer found"
+      />
+      <NewTicketFields fields={fields} />
+      <AssigneeField field={fields.assigneeId} />
+    </>
+  );
+}
+
+/** The fields that staff change on a ticket. */
+export function TicketEditFields({
+  fields,
+  assignee,
+}: {
+  fields: ChoiceFields & FormFields<{ title: string; status: string; assigneeId?: Text }>;
+  assignee: { id: string | null; name: string | null };
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" autoFocus />
+      <ChoiceGrid fields={fields} />
+      <SelectField field={fields.status} label="Status" options={STATUS_OPTIONS} />
+      <AssigneeField
+        field={fields.assigneeId}
+        chosen={
+          assignee.id && assignee.name ? { value: assignee.id, label: assignee.name } : undefined
+        }
+      />
+    </>
+  );
+}
+
+function ChoiceGrid({ fields }: { fields: ChoiceFields }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SelectField field={fields.category} label="Category" options={CATEGORY_OPTIONS} />
+      <SelectField field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
+    </SimpleGrid>
+  );
+}
+
+function AssigneeField({
+  field,
+  chosen,
+}: {
+  field: FormFields<{ assigneeId?: Text }>['assigneeId'];
+  chosen?: { value: string; label: string } | undefined;
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Assignee"
+      source="/admin/users/staff-options"
+      placeholder="Unassigned"
+      nothingFound="Nobody found"
+      clearable
+      chosen={chosen}
+    />
+  );
+}

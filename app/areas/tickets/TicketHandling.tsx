@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField } from '#app/ui/fields.tsx';
+import type { TicketHandling as Handling, TicketDetail } from './conversation-queries.server.ts';
+import { TicketEditFields } from './TicketFields.tsx';
+import styles from './TicketHandling.module.css';
+import { TicketStatusSelect } from './TicketStatusSelect.tsx';
+import { ticketEditSchema } from './ticket-forms.ts';
+
+/** What staff set on a ticket without a dialog: its status, and who sees to it. */
+export function TicketHandling({
+  ticket,
+  handling,
+  ownId,
+}: {
+  ticket: TicketDetail;
+  handling: Handling;
+  /** The viewer's account. */
+  ownId: string;
+}) {
+  const assign = (assigneeId: string, label: string) => (
+    <ActionButton
+      action={`/admin/tickets/${ticket.id}/assignee`}
+      values={{ assigneeId, version: String(ticket.version) }}
+      variant="default"
+      size="compact-sm"
+      sendingLabel="Saving..."
+    >
+      {label}
+    </ActionButton>
+  );
+  return (
+    <div className={styles.handling}>
+      <div>
+        <p className={styles.label}>Status</p>
+        <TicketStatusSelect ticket={ticket} />
+      </div>
+      <div>
+        <p className={styles.label}>Assignee</p>
+        <div className={styles.assignee}>
+          <span>{handling.assigneeName ?? 'Unassigned'}</span>
+          {handling.assigneeId === ownId ? null : assign(ownId, 'Assign to me')}
+          {handling.assigneeId ? assign('', 'Unassign') : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Editing and archiving a ticket, or bringing an archived one back. */
+export function TicketActions({ ticket, handling }: { ticket: TicketDetail; handling: Handling }) {
+  const address = `/admin/tickets/${ticket.id}`;
+  if (ticket.archivedAt) {
+    return (
+      <ActionButton action={`${address}/restore`} variant="default" sendingLabel="Restoring...">
+        Restore
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <FormDialog
+        title={`Edit #${ticket.number}`}
+        action={`${address}/edit`}
+        schema={ticketEditSchema}
+        defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined }}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) => (
+          <Button variant="default" onClick={open}>
+            Edit
+          </Button>
+        )}
+      >
+        {(fields) => (
+          <>
+            <TicketEditFields
+              fields={fields}
+              assignee={{ id: handling.assigneeId, name: handling.assigneeName }}
+            />
+            <HiddenField field={fields.version} />
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        title={`Archive #${ticket.number}?`}
+        action={`${address}/archive`}
+        labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+        danger
+        trigger={(open) => (
+          <Button variant="subtle" color="red" onClick={open}>
+            Archive
+          </Button>
+        )}
+      >
+        The ticket leaves the lists of both sides, and the customer can no longer open it. Messages
+        and files are kept. You find it under Archived and can restore it there.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Side } from '#app/access/author.ts';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { AnswerDue } from './AnswerDue.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import type { Conversation } from './conversation-queries.server.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { MessageList, type SideNames } from './MessageList.tsx';
+import { type Fact, TicketFacts } from './TicketFacts.tsx';
+import styles from './TicketScreen.module.css';
+import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from './ticket-status.ts';
+
+/**
+ * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have
+ * more of these, their own actions and internal notes.
+ */
+export function TicketScreen({
+  conversation,
+  ownSide,
+  firmName,
+  now,
+  back,
+  actions,
+  handling,
+  moreFacts = [],
+}: {
+  conversation: Conversation;
+  /** The viewer's side. */
+  ownSide: Side;
+  firmName: string;
+  now: Date;
+  back: { to: string; label: string };
+  /** Buttons at the right of the title. */
+  actions: ReactNode;
+  /** What staff set on the ticket, above the facts. */
+  handling?: ReactNode;
+  moreFacts?: readonly Fact[];
+}) {
+  const { ticket } = conversation;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const sideNames: SideNames = { firm: firmName, customer: ticket.companyName };
+  return (
+    <Screen
+      title={`#${ticket.number} ${ticket.title}`}
+      description={
+        <span className={styles.badges}>
+          <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />
+          <StatusBadge display={TICKET_PRIORITY_DISPLAY[ticket.priority]} />
+          <AnswerDue ticket={ticket} now={now} />
+        </span>
+      }
+      back={back}
+      actions={actions}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ScreenSection title="Description">
+            <p className={styles.text}>{ticket.description}</p>
+            <AttachmentList files={ticket.attachments} label="Files of the ticket" />
+          </ScreenSection>
+          <ScreenSection title="Conversation">
+            <div className={styles.conversation}>
+              <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />
+              {ticket.archivedAt ? (
+                <p className={styles.closed}>This ticket is archived. Restore it to write on it.</p>
+              ) : (
+                <MessageForm
+                  address={pathname}
+                  isStaff={ownSide === 'firm'}
+                  onSent={() => {
+                    // The message stands on the newest page.
+                    if (search)
+                      void navigate(pathname, { replace: true, preventScrollReset: true });
+                  }}
+                />
+              )}
+            </div>
+          </ScreenSection>
+        </div>
+        <aside className={styles.aside} aria-label="Ticket details">
+          {handling}
+          <TicketFacts ticket={ticket} sideNames={sideNames} more={moreFacts} />
+        </aside>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { StoredFile } from '#app/platform/files/files.server.ts';
+import { ticketCompany } from './ticket-rows.server.ts';
+import { ticketAttachments, ticketMessages, tickets } from './ticket-tables.ts';
+
+type Member = AdminActor | CustomerActor;
+
+/** A conversation is read from its newest message back. */
+export const MESSAGE_ORDER = { sort: 'created', direction: 'desc' } as const;
+
+const MESSAGE_SORT: SortKey = { by: ticketMessages.createdAt, type: 'timestamptz' };
+const assignee = alias(users, 'assignee');
+
+/** A file on a ticket or message, as a person sees it; its bytes come from the download address. */
+export type Attachment = {
+  id: string;
+  messageId: string | null;
+  fileName: string;
+  fileSize: number;
+  mimeType: string;
+};
+
+/**
+ * A ticket with one page of its messages in the order they were written, the newest page unless the request names
+ * another: `earlier` and `later` lead to its neighbours. A customer receives no internal note and no file of one: the
+ * database's policies leave them out.
+ * @throws NotFoundError when there is none, or none for this actor.
+ */
+export async function getConversation(actor: Member, id: string, request: PageRequest) {
+  return asActor(actor, async (tx) => {
+    const ticket = await ticketFor(tx, id);
+    const plan = planPage(MESSAGE_SORT, ticketMessages.id, request);
+    const rows = await tx
+      .select({
+        id: ticketMessages.id,
+        authorName: ticketMessages.authorName,
+        authorSide: ticketMessages.authorSide,
+        isOwn: sql<boolean>`${ticketMessages.userId} = ${actor.userId}`,
+        message: ticketMessages.message,
+        isInternal: ticketMessages.isInternal,
+        createdAt: ticketMessages.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(ticketMessages)
+      .where(and(eq(ticketMessages.ticketId, id), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const page = toPage(plan, rows);
+    const messageIds = page.rows.map((message) => message.id);
+    const files = await attachmentsOf(tx, id, messageIds);
+    return {
+      ticket: { ...ticket, attachments: files.filter((file) => file.messageId === null) },
+      messages: page.rows.toReversed().map((message) => ({
+        ...message,
+        attachments: files.filter((file) => file.messageId === message.id),
+      })),
+      earlier: page.next,
+      later: page.previous,
+    };
+  });
+}
+
+/** A ticket as its page shows it. */
+export type Conversation = Awaited<ReturnType<typeof getConversation>>;
+export type TicketDetail = Conversation['ticket'];
+export type ConversationMessage = Conversation['messages'][number];
+
+/** What staff alone see of a ticket. @throws NotFoundError */
+export async function getTicketHandling(actor: AdminActor, id: string) {
+  const [handling] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        assigneeId: tickets.assigneeId,
+        assigneeName: sql<
+          string | null
+        >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
+        customerEmail: customerProfiles.email,
+        customerPhone: customerProfiles.phone,
+      })
+      .from(tickets)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+      .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
+      .where(eq(tickets.id, id)),
+  );
+  if (!handling) throw new NotFoundError();
+  return handling;
+}
+
+export type TicketHandling = Awaited<ReturnType<typeof getTicketHandling>>;
+
+/** A file on a ticket or message that the actor may have. @throws NotFoundError */
+export async function getAttachment(actor: Member, id: string): Promise<StoredFile> {
+  const [file] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        fileName: ticketAttachments.fileName,
+        filePath: ticketAttachments.filePath,
+        fileSize: ticketAttachments.fileSize,
+        mimeType: ticketAttachments.mimeType,
+      })
+      .from(ticketAttachments)
+      .where(eq(ticketAttachments.id, id)),
+  );
+  if (!file) throw new NotFoundError();
+  return file;
+}
+
+async function ticketFor(tx: Tx, id: string) {
+  const [ticket] = await tx
+    .select({
+      id: tickets.id,
+      number: tickets.number,
+      title: tickets.title,
+      description: tickets.description,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      authorName: tickets.authorName,
+      authorSide: tickets.authorSide,
+      companyName: ticketCompany,
+      contactName: customerProfiles.contactName,
+      answerDueAt: tickets.answerDueAt,
+      firstResponseAt: tickets.firstResponseAt,
+      resolvedAt: tickets.resolvedAt,
+      archivedAt: tickets.archivedAt,
+      version: tickets.version,
+      createdAt: tickets.createdAt,
+    })
+    .from(tickets)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+    .where(eq(tickets.id, id));
+  if (!ticket) throw new NotFoundError();
+  return ticket;
+}
+
+function attachmentsOf(tx: Tx, ticketId: string, messageIds: string[]): Promise<Attachment[]> {
+  return tx
+    .select({
+      id: ticketAttachments.id,
+      messageId: ticketAttachments.messageId,
+      fileName: ticketAttachments.fileName,
+      fileSize: ticketAttachments.fileSize,
+      mimeType: ticketAttachments.mimeType,
+    })
+    .from(ticketAttachments)
+    .where(
+      and(
+        eq(ticketAttachments.ticketId, ticketId),
+        or(
+          isNull(ticketAttachments.messageId),
+          messageIds.length > 0 ? inArray(ticketAttachments.messageId, messageIds) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(ticketAttachments.createdAt), asc(ticketAttachments.id));
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
+import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
+import { attach, lockTicket, refuseArchived, saveMove } from './ticket-rows.server.ts';
+import { ticketMessages } from './ticket-tables.ts';
+import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
+
+/**
+ * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
+ * ticket's row as it is, so that no trace of it reaches the customer, and tells staff alone. Returns the message's id.
+ * @throws NotFoundError, RefusedError when the ticket is archived or a file is gone, RateLimitError after too many
+ * messages of one customer.
+ */
+export async function postMessage(
+  ...[actor, ticketId, sent, firm]:
+    | [AdminActor, string, StaffMessage, Firm]
+    | [CustomerActor, string, TicketMessage, Firm]
+): Promise<string> {
+  if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
+  const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
+  return asActor(actor, async (tx) => {
+    const ticket = await lockTicket(tx, ticketId);
+    refuseArchived(ticket);
+    const id = randomUUID();
+    await tx.insert(ticketMessages).values({
+      id,
+      ticketId,
+      ...authorOf(actor),
+      message: sent.message,
+      isInternal,
+      // The transaction may have waited for the lock: messages stand in the order in which they got it.
+      createdAt: sql`clock_timestamp()`,
+    });
+    const place = { ticketId, customerId: ticket.customerId, messageId: id, isInternal };
+    const fileNames = await attach(tx, actor, place, sent.uploads);
+    await logActivity(tx, actor, {
+      action: isInternal ? 'ticket.note_added' : 'ticket.message_sent',
+      entityType: 'ticket',
+      entityId: ticketId,
+      metadata: { number: ticket.number, title: ticket.title },
+    });
+    if (isInternal && actor.kind === 'admin') {
+      await tellOfNote(tx, actor, ticket);
+      return id;
+    }
+    const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
+    const after = { ...ticket, ...move(ticket, new Date()) };
+    await saveMove(tx, actor, ticket, after);
+    await tellOfReply(tx, actor, after, { text: sent.message, fileNames }, firm);
+    return id;
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import {
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketCategory,
+  type TicketPriority,
+} from './ticket-status.ts';
+
+/** What a new ticket starts with (specification, section 9). */
+export const TICKET_DEFAULTS = {
+  category: 'general',
+  priority: 'medium',
+} as const satisfies { category: TicketCategory; priority: TicketPriority };
+
+const MESSAGE_MISSING = 'Please write a message';
+
+const title = z
+  .string({ error: 'Title is required' })
+  .trim()
+  .min(1, 'Title is required')
+  .max(200, 'Title can be at most 200 characters');
+
+const description = z
+  .string({ error: 'Description is required' })
+  .trim()
+  .min(1, 'Description is required')
+  .max(10_000, 'Description can be at most 10,000 characters');
+
+const category = z.enum(TICKET_CATEGORIES, { error: 'Choose a category' });
+const priority = z.enum(TICKET_PRIORITIES, { error: 'Choose a priority' });
+const status = z.enum(TICKET_STATUSES, { error: 'Choose a status' });
+/** A member of staff, or nobody. */
+const assigneeId = z
+  .uuid('Choose somebody from the list')
+  .optional()
+  .transform((chosen) => chosen ?? null);
+const version = z.number().int().min(1);
+
+/** A ticket as a customer opens it (specification, section 5). */
+export const newTicketSchema = z.object({
+  title,
+  description,
+  category: category.default(TICKET_DEFAULTS.category),
+  priority: priority.default(TICKET_DEFAULTS.priority),
+  uploads: uploadIds(),
+});
+
+/** A ticket that staff open on a customer's behalf. */
+export const ticketForCustomerSchema = newTicketSchema.extend({
+  customerId: z.uuid({ error: 'Choose a customer' }),
+  assigneeId,
+});
+
+/** What staff change on a ticket. */
+export const ticketEditSchema = z.object({
+  title,
+  category,
+  priority,
+  status,
+  assigneeId,
+  version,
+});
+
+/** A new status out of a dropdown. */
+export const ticketStatusSchema = z.object({ status, version });
+
+/** Somebody to see to the ticket, at one click. */
+export const ticketAssigneeSchema = z.object({ assigneeId, version });
+
+/** A customer's message: text that is not blank (specification, section 5), with files. */
+export const messageSchema = z.object({
+  message: z
+    .string({ error: MESSAGE_MISSING })
+    .trim()
+    .min(1, MESSAGE_MISSING)
+    .max(10_000, 'A message can be at most 10,000 characters'),
+  uploads: uploadIds(),
+});
+
+/** A message of staff: to the customer, or an internal note. */
+export const staffMessageSchema = messageSchema.extend({ isInternal: z.boolean().default(false) });
+
+export type NewTicket = z.infer<typeof newTicketSchema>;
+export type TicketForCustomer = z.infer<typeof ticketForCustomerSchema>;
+export type TicketEdit = z.infer<typeof ticketEditSchema>;
+export type TicketStatusChange = z.infer<typeof ticketStatusSchema>;
+export type TicketAssigneeChange = z.infer<typeof ticketAssigneeSchema>;
+export type TicketMessage = z.infer<typeof messageSchema>;
+export type StaffMessage = z.infer<typeof staffMessageSchema>;

@@ -1,0 +1,143 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+
+/** What every mail about a ticket names; `url` opens the ticket on the side of whoever gets the mail. */
+export type TicketInMail = { number: number; title: string; url: string };
+
+type Written = { author: string; text: string; fileNames: readonly string[] };
+
+/** Tells the firm of a ticket that a customer opened. */
+export function newTicketForFirm(
+  ticket: TicketInMail & {
+    company: string;
+    category: string;
+    priority: string;
+    due: string;
+    written: Written;
+  },
+): MailContent {
+  const { company, written } = ticket;
+  return {
+    subject: `New ticket #${ticket.number}: ${ticket.title}`,
+    preview: `${written.author}, ${company}: ${written.text}`,
+    heading: `New ticket from ${company}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Ticket', `#${ticket.number} ${ticket.title}`],
+          ['From', `${written.author}, ${company}`],
+          ['Category', ticket.category],
+          ['Priority', ticket.priority],
+          ['Answer due', ticket.due],
+        ],
+      },
+      ...wordsOf(written),
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+/** Tells a customer that staff opened a ticket on their behalf. */
+export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Written }): MailContent {
+  return {
+    subject: `We opened ticket #${ticket.number} for you: ${ticket.title}`,
+    preview: ticket.written.text,
+    heading: `We opened ticket #${ticket.number} for you`,
+    blocks: [
+      { kind: 'text', text: `${ticket.written.author} opened "${ticket.title}" for you.` },
+      ...wordsOf(ticket.written),
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+/** Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail. */
+export function replyOnTicket(
+  ticket: TicketInMail & { from: string; written: Written; due?: string | undefined },
+): MailContent {
+  return {
+    subject: `Reply on #${ticket.number}: ${ticket.title}`,
+    preview: `${ticket.written.author}: ${ticket.written.text}`,
+    heading: `New message on ticket #${ticket.number}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Ticket', `#${ticket.number} ${ticket.title}`],
+          ['From', `${ticket.written.author}, ${ticket.from}`],
+          ...(ticket.due ? [['Answer due', ticket.due] as const] : []),
+        ],
+      },
+      ...wordsOf(ticket.written),
+      { kind: 'text', text: 'Please answer on the ticket, so that everything stays together.' },
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it. */
+export function statusChangedForCustomer(ticket: TicketInMail & { status: string }): MailContent {
+  return {
+    subject: `Ticket #${ticket.number} is now ${ticket.status}: ${ticket.title}`,
+    preview: `"${ticket.title}" is now ${ticket.status}.`,
+    heading: `Ticket #${ticket.number} is now ${ticket.status}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, write on the ticket and it is open again.`,
+      },
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+/** Tells staff that the customer closed a ticket or opened it again. */
+export function customerMovedTicket(
+  ticket: TicketInMail & { customer: string; company: string; move: 'closed' | 'reopened' },
+): MailContent {
+  const what = ticket.move === 'closed' ? 'closed' : 'opened again';
+  return {
+    subject: `Ticket #${ticket.number} was ${what}: ${ticket.title}`,
+    preview: `${ticket.customer}, ${ticket.company}`,
+    heading: `Ticket #${ticket.number} was ${what}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'opened this ticket again'}.`,
+      },
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+/** Tells a member of staff that a ticket was given to them. */
+export function ticketAssigned(
+  ticket: TicketInMail & { by: string; company: string; priority: string },
+): MailContent {
+  return {
+    subject: `Ticket #${ticket.number} was assigned to you: ${ticket.title}`,
+    preview: `${ticket.company}, priority ${ticket.priority}`,
+    heading: `Ticket #${ticket.number} was assigned to you`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Ticket', `#${ticket.number} ${ticket.title}`],
+          ['Customer', ticket.company],
+          ['Priority', ticket.priority],
+          ['Assigned by', ticket.by],
+        ],
+      },
+      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+    ],
+  };
+}
+
+function wordsOf({ text, fileNames }: Written): MailBlock[] {
+  return [
+    { kind: 'quote', text },
+    ...(fileNames.length > 0
+      ? [{ kind: 'text', text: `Attached on the ticket: ${fileNames.join(', ')}` } as const]
+      : []),
+  ];
+}

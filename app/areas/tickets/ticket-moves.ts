@@ -1,0 +1,40 @@
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { isOpenTicket, type TicketStatus } from './ticket-status.ts';
+
+/** What a status and the messages on a ticket move. */
+export type TicketState = {
+  status: TicketStatus;
+  /** When the customer's oldest unanswered word is due an answer; null while none waits. */
+  answerDueAt: Date | null;
+  firstResponseAt: Date | null;
+  resolvedAt: Date | null;
+};
+
+/**
+ * The ticket after its status was set: resolving or closing stamps `resolvedAt` and nothing is due any more; leaving both
+ * clears the stamp. From resolved to closed the first stamp stays.
+ */
+export function withStatus(ticket: TicketState, status: TicketStatus, now: Date): TicketState {
+  if (isOpenTicket(status)) return { ...ticket, status, resolvedAt: null };
+  return { ...ticket, status, resolvedAt: ticket.resolvedAt ?? now, answerDueAt: null };
+}
+
+/**
+ * The ticket after the customer wrote: an answer is due one business day after the oldest unanswered word (specification,
+ * section 9), and a ticket that waited for them, or was resolved or closed, is open again.
+ */
+export function afterCustomerMessage(ticket: TicketState, now: Date): TicketState {
+  const status = ticket.status === 'in_progress' ? 'in_progress' : 'open';
+  const open = withStatus(ticket, status, now);
+  return { ...open, answerDueAt: open.answerDueAt ?? oneBusinessDayAfter(now) };
+}
+
+/** The ticket after staff wrote to the customer: nothing is due any more, and the first answer is stamped. */
+export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
+  return { ...ticket, answerDueAt: null, firstResponseAt: ticket.firstResponseAt ?? now };
+}
+
+/** The ticket after the customer opened it again: they wait for an answer, as after a message. */
+export function reopened(ticket: TicketState, now: Date): TicketState {
+  return afterCustomerMessage(withStatus(ticket, 'open', now), now);
+}

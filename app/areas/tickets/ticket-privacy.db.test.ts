@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { getAttachment, getConversation, MESSAGE_ORDER } from './conversation-queries.server.ts';
+import { postMessage } from './message-commands.server.ts';
+import { archiveTicket, createTicket } from './ticket-commands.server.ts';
+import { TICKET_DEFAULTS } from './ticket-forms.ts';
+import { ticketAttachments, ticketMessages, tickets } from './ticket-tables.ts';
+
+setUpDatabase();
+
+const NOTE = 'They are behind with INV-1021.';
+const NEWEST = { search: '', ...MESSAGE_ORDER, after: null, before: null };
+
+let firm: Firm;
+let customer: CustomerActor;
+let other: CustomerActor;
+let admin: AdminActor;
+let ticketId: string;
+
+beforeAll(async () => {
+  const ids = await unsafeOwnerTransaction(async (tx) => ({
+    customer: (await makeCustomer(tx)).user.id,
+    other: (await makeCustomer(tx)).user.id,
+    admin: (await makeUser(tx, { role: 'admin' })).id,
+  }));
+  customer = await actorOf(ids.customer, 'customer');
+  other = await actorOf(ids.other, 'customer');
+  admin = await actorOf(ids.admin, 'admin');
+  firm = await getFirm();
+  ticketId = (await newTicket(customer, [await upload(customer, 'board.csv')])).id;
+  await postMessage(
+    customer,
+    ticketId,
+    { message: 'See the file.', uploads: [await upload(customer, 'hours.csv')] },
+    firm,
+  );
+  await postMessage(
+    admin,
+    ticketId,
+    { message: NOTE, uploads: [await upload(admin, 'internal.csv')], isInternal: true },
+    firm,
+  );
+});
+
+async function actorOf<Kind extends Actor['kind']>(userId: string, kind: Kind) {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind !== kind) throw new Error(`The account is a ${actor.kind}.`);
+  return actor as Extract<Actor, { kind: Kind }>;
+}
+
+async function upload(actor: AdminActor | CustomerActor, fileName: string): Promise<string> {
+  const body = new Blob(['zone,hours\nNorth,14\n']).stream();
+  return (await stageUpload(actor, { fileName, body })).id;
+}
+
+function newTicket(actor: CustomerActor, uploads: string[] = []) {
+  const words = { title: 'Rate letter', description: 'Who signs it?', uploads };
+  return createTicket(actor, { ...TICKET_DEFAULTS, ...words }, firm);
+}
+
+function attachmentsOf(id: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx.select().from(ticketAttachments).where(eq(ticketAttachments.ticketId, id)),
+  );
+}
+
+/** Everything of the tables that the actor's own SQL can read, as one text. */
+async function allReadable(actor: Actor): Promise<string> {
+  const seen = await asActor(actor, async (tx) => [
+    await rowsOf(tx, sql`select * from ticket_messages`),
+    await rowsOf(tx, sql`select * from ticket_attachments`),
+    await rowsOf(tx, sql`select * from tickets`),
+    await rowsOf(tx, sql`select * from notices`),
+    await rowsOf(tx, sql`select * from activity_logs`),
+  ]);
+  return JSON.stringify(seen);
+}
+
+describe('an internal note', () => {
+  it("and its file are out of reach of the customer's own SQL", async () => {
+    const seen = await allReadable(customer);
+    expect(seen).toContain('See the file.');
+    expect(seen).toContain('hours.csv');
+    expect(seen).not.toContain(NOTE);
+    expect(seen).not.toContain('internal.csv');
+    expect(await allReadable(admin)).toContain(NOTE);
+  });
+
+  it("is in staff's conversation alone, and so is its file", async () => {
+    const forStaff = await getConversation(admin, ticketId, NEWEST);
+    expect(forStaff.messages.map(({ isInternal }) => isInternal)).toEqual([false, true]);
+    expect(forStaff.messages[1]?.attachments.map(({ fileName }) => fileName)).toEqual([
+      'internal.csv',
+    ]);
+    const forCustomer = await getConversation(customer, ticketId, NEWEST);
+    expect(forCustomer.messages).toHaveLength(1);
+    expect(JSON.stringify(forCustomer)).not.toMatch(/INV-1021|internal\.csv/);
+    expect(forCustomer.ticket.attachments.map(({ fileName }) => fileName)).toEqual(['board.csv']);
+  });
+
+  it("has a file that the customer does not find, nor another's", async () => {
+    const rows = await attachmentsOf(ticketId);
+    const named = (fileName: string) => rows.find((row) => row.fileName === fileName)?.id ?? '';
+    await expect(getAttachment(customer, named('internal.csv'))).rejects.toThrow(NotFoundError);
+    await expect(getAttachment(other, named('hours.csv'))).rejects.toThrow(NotFoundError);
+    const file = await getAttachment(customer, named('hours.csv'));
+    expect(file).toMatchObject({ fileName: 'hours.csv', mimeType: 'text/csv' });
+    expect(file.filePath).toMatch(new RegExp(`^${customer.customerId}/[0-9a-f-]{36}\\.csv$`));
+    expect(await files().open(file.filePath)).not.toBeNull();
+    expect(await getAttachment(admin, named('internal.csv'))).toMatchObject({
+      fileName: 'internal.csv',
+    });
+  });
+
+  it("can't be written, marked or uncovered by a customer", async () => {
+    const row = {
+      ticketId,
+      userId: customer.userId,
+      authorName: 'X',
+      authorSide: 'customer' as const,
+      message: 'X',
+    };
+    const attempts = [
+      { ...row, isInternal: true },
+      { ...row, authorSide: 'firm' as const },
+      { ...row, userId: admin.userId },
+    ];
+    for (const attempt of attempts) {
+      const add = asActor(customer, (tx) => tx.insert(ticketMessages).values(attempt));
+      await expect(add).rejects.toThrow();
+    }
+    const uncover = asActor(customer, (tx) =>
+      tx.update(ticketMessages).set({ isInternal: false }).returning({ id: ticketMessages.id }),
+    );
+    expect(await uncover.catch(() => [])).toEqual([]);
+    const kept = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(ticketMessages).where(eq(ticketMessages.ticketId, ticketId)),
+    );
+    expect(kept.map(({ isInternal }) => isInternal).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a ticket', () => {
+  it('is not found by another customer, nor by its own once it is archived', async () => {
+    await expect(getConversation(other, ticketId, NEWEST)).rejects.toThrow(NotFoundError);
+    const { id } = await newTicket(customer, [await upload(customer, 'a.csv')]);
+    await archiveTicket(admin, id);
+    await expect(getConversation(customer, id, NEWEST)).rejects.toThrow(NotFoundError);
+    const [file] = await attachmentsOf(id);
+    await expect(getAttachment(customer, file?.id ?? '')).rejects.toThrow(NotFoundError);
+    expect((await getConversation(admin, id, NEWEST)).ticket.archivedAt).not.toBeNull();
+  });
+
+  it('lets a customer change no column but those of their own moves', async () => {
+    const changes = [{ title: 'Mine' }, { assigneeId: customer.userId }, { priority: 'urgent' }];
+    for (const change of changes) {
+      const attempt = asActor(customer, (tx) =>
+        tx
+          .update(tickets)
+          .set(change as { title: string })
+          .where(eq(tickets.id, ticketId)),
+      );
+      await expect(attempt).rejects.toThrow();
+    }
+    const resolve = asActor(customer, (tx) =>
+      tx.update(tickets).set({ status: 'resolved' }).where(eq(tickets.id, ticketId)),
+    );
+    await expect(resolve).rejects.toThrow();
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(tickets).where(eq(tickets.id, ticketId)),
+    );
+    expect(row).toMatchObject({ title: 'Rate letter', status: 'open', priority: 'medium' });
+  });
+
+  it("takes no file that is somebody else's, and is not opened then", async () => {
+    const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
+    const foreign = await upload(other, 'foreign.csv');
+    await expect(newTicket(customer, [foreign])).rejects.toThrow(RefusedError);
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
+    await newTicket(other, [foreign]);
+    await expect(newTicket(other, [foreign])).rejects.toThrow(RefusedError);
+  });
+});
+
+describe('a long conversation', () => {
+  it('is read from its newest message back, page by page, without a gap', async () => {
+    const { id } = await newTicket(customer);
+    for (let at = 1; at <= 60; at += 1) {
+      const sent = { message: `Message ${at}`, uploads: [], isInternal: false };
+      await postMessage(admin, id, sent, firm);
+    }
+    const newest = await getConversation(customer, id, NEWEST);
+    expect(newest.later).toBeNull();
+    expect(newest.messages.at(-1)?.message).toBe('Message 60');
+    const middle = await getConversation(customer, id, { ...NEWEST, after: newest.earlier });
+    const oldest = await getConversation(customer, id, { ...NEWEST, after: middle.earlier });
+    expect(oldest.earlier).toBeNull();
+    const read = [oldest, middle, newest].flatMap(({ messages }) => messages);
+    expect(read.map(({ message }) => message)).toEqual(
+      Array.from({ length: 60 }, (_, at) => `Message ${at + 1}`),
+    );
+    const back = await getConversation(customer, id, { ...NEWEST, before: middle.later });
+    expect(back.messages).toEqual(newest.messages);
+  });
+});

@@ -1,0 +1,158 @@
+import { and, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { ticketCompany } from './ticket-rows.server.ts';
+import {
+  OPEN_TICKET_STATUSES,
+  oneOrNone,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketPriority,
+  type TicketStatus,
+} from './ticket-status.ts';
+import { dueOrder, tickets } from './ticket-tables.ts';
+
+/** What the lists of tickets can be sorted by, as their addresses name it. */
+export const TICKET_SORTS = {
+  created: { by: tickets.createdAt, type: 'timestamptz' },
+  updated: { by: tickets.updatedAt, type: 'timestamptz' },
+  due: { by: dueOrder(tickets.answerDueAt), type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+type TicketSort = keyof typeof TICKET_SORTS;
+
+/** What narrows the back office's list of tickets; null means all. */
+export type TicketFilter = {
+  status: TicketStatus | null;
+  priority: TicketPriority | null;
+  assignee: 'mine' | 'unassigned' | null;
+  archived: boolean;
+};
+
+/** The filters that an address names. What it names wrongly filters nothing. */
+export function ticketFilterOf(params: URLSearchParams): TicketFilter {
+  return {
+    status: oneOrNone(params.get('status'), TICKET_STATUSES),
+    priority: oneOrNone(params.get('priority'), TICKET_PRIORITIES),
+    assignee: oneOrNone(params.get('assignee'), ['mine', 'unassigned']),
+    archived: params.get('show') === 'archived',
+  };
+}
+
+const assignee = alias(users, 'assignee');
+
+/** What a row of both sides' lists holds. */
+const rowColumns = {
+  id: tickets.id,
+  number: tickets.number,
+  title: tickets.title,
+  category: tickets.category,
+  priority: tickets.priority,
+  status: tickets.status,
+  answerDueAt: tickets.answerDueAt,
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+  version: tickets.version,
+  isUnread: isUnread('ticket', tickets.id),
+};
+
+/**
+ * Every customer's tickets with how many match, narrowed by the filters and by a search in title, number, company and
+ * contact.
+ */
+export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
+  const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
+    filter.status ? eq(tickets.status, filter.status) : undefined,
+    filter.priority ? eq(tickets.priority, filter.priority) : undefined,
+    filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
+    filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
+    pattern
+      ? or(
+          ilike(tickets.title, pattern),
+          numbered(request.search),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+          ilike(companies.name, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        ...rowColumns,
+        companyName: ticketCompany,
+        contactName: customerProfiles.contactName,
+        assigneeName: sql<
+          string | null
+        >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
+        archivedAt: tickets.archivedAt,
+        cursor: plan.cursor,
+      })
+      .from(tickets)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(tickets)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of the back office's list of tickets. */
+export type TicketRow = Awaited<ReturnType<typeof listTickets>>['rows'][number];
+
+/** What narrows a customer's list: open ones, or one status. */
+export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
+export type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
+
+/** The customer's own tickets with how many match, narrowed by status and by a search in title and number. */
+export async function listOwnTickets(
+  actor: CustomerActor,
+  request: PageRequest,
+  show: OwnTicketFilter | null,
+) {
+  const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(tickets.customerId, actor.customerId),
+    show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
+    show && show !== 'active' ? eq(tickets.status, show) : undefined,
+    pattern ? or(ilike(tickets.title, pattern), numbered(request.search)) : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ ...rowColumns, cursor: plan.cursor })
+      .from(tickets)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(tickets).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of a customer's list of tickets. */
+export type OwnTicketRow = Awaited<ReturnType<typeof listOwnTickets>>['rows'][number];
+
+/** The ticket whose number the search names, as "1042" or "#1042". */
+function numbered(search: string): SQL | undefined {
+  const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
+  return number ? eq(tickets.number, Number(number)) : undefined;
+}

@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { TicketState } from './ticket-moves.ts';
+import { ticketAttachments, tickets } from './ticket-tables.ts';
+
+/** What a customer's company is called: the assigned company, else what the customer typed. */
+export const ticketCompany = sql<string>`coalesce(${companies.name}, ${customerProfiles.companyName})`;
+
+/**
+ * The ticket for a change in the caller's transaction, locked: two changes at once come one after the other.
+ * @throws NotFoundError when there is none, or none for this actor.
+ */
+export async function lockTicket(tx: Tx, id: string) {
+  // The lock comes first: what is read beside it must not be older than it.
+  const [locked] = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(eq(tickets.id, id))
+    .for('update');
+  if (!locked) throw new NotFoundError();
+  const [ticket] = await tx
+    .select({
+      id: tickets.id,
+      number: tickets.number,
+      customerId: tickets.customerId,
+      companyName: ticketCompany,
+      title: tickets.title,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      assigneeId: tickets.assigneeId,
+      answerDueAt: tickets.answerDueAt,
+      firstResponseAt: tickets.firstResponseAt,
+      resolvedAt: tickets.resolvedAt,
+      archivedAt: tickets.archivedAt,
+      version: tickets.version,
+    })
+    .from(tickets)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+    .where(eq(tickets.id, id));
+  if (!ticket) throw new NotFoundError();
+  return ticket;
+}
+
+/** A ticket that is locked for a change. */
+export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+
+/** @throws RefusedError when the ticket is archived: nothing is added to it any more. */
+export function refuseArchived(ticket: LockedTicket): void {
+  if (ticket.archivedAt) {
+    throw new RefusedError('This ticket is archived. Restore it before you change it.');
+  }
+}
+
+/**
+ * Writes what a status or a message has moved. The version counts on when the status is another one: an edit that was
+ * begun before would set it back. Only the columns that a customer may change are touched, `firstResponseAt` by staff.
+ */
+export async function saveMove(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  before: LockedTicket,
+  { status, answerDueAt, resolvedAt, firstResponseAt }: TicketState,
+): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({
+      status,
+      answerDueAt,
+      resolvedAt,
+      ...(actor.kind === 'admin' && { firstResponseAt }),
+      version: status === before.status ? before.version : before.version + 1,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(eq(tickets.id, before.id));
+}
+
+/** Puts uploads onto a ticket or one of its messages. Returns the files' names. @throws RefusedError when one is gone. */
+export async function attach(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  to: { ticketId: string; customerId: string; messageId: string | null; isInternal: boolean },
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const { customerId, ...place } = to;
+  const files = await claimUploads(tx, actor, uploadIds, customerId);
+  if (files.length > 0) {
+    await tx
+      .insert(ticketAttachments)
+      .values(files.map((file) => ({ ...place, ...file, uploadedBy: actor.userId })));
+  }
+  return files.map(({ fileName }) => fileName);
+}
+
+/**
+ * The account that a selector of staff chose, or nobody; who has the ticket already keeps it.
+ * @throws RefusedError when that person is no member of staff any more.
+ */
+export async function resolveAssignee(
+  tx: Tx,
+  chosen: string | null,
+  before: string | null,
+): Promise<string | null> {
+  if (chosen === null || chosen === before) return chosen;
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.id, chosen), eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
+  if (!member) throw new RefusedError('The chosen person is no longer staff. Choose another one.');
+  return member.id;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { answerDue } from './ticket-due.ts';
+import { messageSchema, newTicketSchema, ticketEditSchema } from './ticket-forms.ts';
+import {
+  afterCustomerMessage,
+  afterStaffMessage,
+  reopened,
+  type TicketState,
+  withStatus,
+} from './ticket-moves.ts';
+import {
+  isOpenTicket,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+  TICKET_STATUSES,
+} from './ticket-status.ts';
+
+const at = (text: string) => new Date(text);
+// A Friday morning in Chicago; one business day later is Monday.
+const FRIDAY = at('2026-11-20T15:30:00Z');
+const MONDAY = at('2026-11-23T15:30:00Z');
+
+const quiet: TicketState = {
+  status: 'open',
+  answerDueAt: null,
+  firstResponseAt: null,
+  resolvedAt: null,
+};
+
+describe('statuses', () => {
+  it('have the badge colors of the specification', () => {
+    const colors = (displays: Record<string, { color: string }>) =>
+      Object.fromEntries(Object.entries(displays).map(([name, { color }]) => [name, color]));
+    expect(colors(TICKET_STATUS_DISPLAY)).toEqual({
+      open: 'blue',
+      in_progress: 'yellow',
+      waiting: 'orange',
+      resolved: 'green',
+      closed: 'grey',
+    });
+    expect(colors(TICKET_PRIORITY_DISPLAY)).toEqual({
+      low: 'grey',
+      medium: 'blue',
+      high: 'orange',
+      urgent: 'red',
+    });
+  });
+
+  it('count as open until resolved', () => {
+    expect(TICKET_STATUSES.filter(isOpenTicket)).toEqual(['open', 'in_progress', 'waiting']);
+  });
+});
+
+describe('a status that is set', () => {
+  it('stamps resolving, keeps the first stamp on closing, and clears it on leaving', () => {
+    const resolved = withStatus({ ...quiet, answerDueAt: MONDAY }, 'resolved', FRIDAY);
+    expect(resolved).toMatchObject({ resolvedAt: FRIDAY, answerDueAt: null });
+    const closed = withStatus(resolved, 'closed', MONDAY);
+    expect(closed.resolvedAt).toEqual(FRIDAY);
+    expect(withStatus(closed, 'in_progress', MONDAY).resolvedAt).toBeNull();
+  });
+});
+
+describe('a message of the customer', () => {
+  it.each([
+    ['open', 'open'],
+    ['in_progress', 'in_progress'],
+    ['waiting', 'open'],
+    ['resolved', 'open'],
+    ['closed', 'open'],
+  ] as const)('makes %s %s', (before, after) => {
+    const ticket = withStatus(quiet, before, FRIDAY);
+    expect(afterCustomerMessage(ticket, FRIDAY)).toMatchObject({
+      status: after,
+      resolvedAt: null,
+      answerDueAt: MONDAY,
+    });
+  });
+
+  it('does not put off an answer that is due already', () => {
+    const asked = afterCustomerMessage(quiet, FRIDAY);
+    expect(afterCustomerMessage(asked, MONDAY).answerDueAt).toEqual(MONDAY);
+  });
+});
+
+describe('a message of staff', () => {
+  it('answers: nothing is due, and the first one is stamped once', () => {
+    const answered = afterStaffMessage(afterCustomerMessage(quiet, FRIDAY), FRIDAY);
+    expect(answered).toMatchObject({ answerDueAt: null, firstResponseAt: FRIDAY });
+    expect(afterStaffMessage(answered, MONDAY).firstResponseAt).toEqual(FRIDAY);
+  });
+});
+
+it('opening a closed ticket again makes an answer due', () => {
+  expect(reopened(withStatus(quiet, 'closed', FRIDAY), FRIDAY)).toMatchObject({
+    status: 'open',
+    resolvedAt: null,
+    answerDueAt: MONDAY,
+  });
+});
+
+describe('the due time', () => {
+  const due = at('2026-11-24T15:30:00Z');
+  const ticket = { status: 'open', answerDueAt: due } as const;
+
+  it("is told in the viewer's zone with its name", () => {
+    expect(answerDue(ticket, FRIDAY, 'America/Chicago')).toEqual({
+      text: 'Answer due Tue, Nov 24, 9:30 AM CST',
+      short: 'Tue, Nov 24, 9:30 AM CST',
+      isOverdue: false,
+    });
+    expect(answerDue(ticket, FRIDAY, 'America/New_York')?.text).toContain('10:30 AM EST');
+  });
+
+  it('is overdue once it has passed', () => {
+    expect(answerDue(ticket, at('2026-11-24T15:30:01Z'), 'UTC')).toMatchObject({
+      text: 'Answer overdue since Tue, Nov 24, 3:30 PM UTC',
+      isOverdue: true,
+    });
+  });
+
+  it('is not shown on a ticket that is no longer open, or when nothing waits', () => {
+    expect(answerDue({ ...ticket, status: 'resolved' }, FRIDAY, 'UTC')).toBeNull();
+    expect(answerDue({ ...ticket, answerDueAt: null }, FRIDAY, 'UTC')).toBeNull();
+  });
+});
+
+describe('the forms', () => {
+  it('start a ticket as general and medium', () => {
+    expect(newTicketSchema.parse({ title: ' A ', description: 'B', uploads: [] })).toEqual({
+      title: 'A',
+      description: 'B',
+      category: 'general',
+      priority: 'medium',
+      uploads: [],
+    });
+  });
+
+  it.each(['', '  \n\t '])('refuse the blank message %j', (message) => {
+    expect(messageSchema.safeParse({ message, uploads: [] }).success).toBe(false);
+  });
+
+  it("leave no way to mark a customer's message as internal", () => {
+    const sent = { message: 'Hello', uploads: [], isInternal: true };
+    expect(messageSchema.parse(sent)).toEqual({ message: 'Hello', uploads: [] });
+  });
+
+  it('take an empty assignee for nobody', () => {
+    const edit = { title: 'A', category: 'general', priority: 'low', status: 'open', version: 1 };
+    expect(ticketEditSchema.parse(edit).assigneeId).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
+import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
+import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
+import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
+import { DOCUMENT_CATEGORY_OPTIONS } from '#app/areas/documents/document-category.ts';
+import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
+import { customerNamed, listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
+import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
+import { ListFrame } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/list';
+import { DocumentTabs } from './DocumentTabs.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const { request, filters } = documentListOf(url);
+  const documents = await listDocuments(actor, request, filters);
+  const customer = await customerNamed(actor, filters.customerId);
+  const openRequests = await countOpenRequests(actor);
+  await markListSeen(actor);
+  return { request, filters, documents, customer, openRequests };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Document Management' }];
+
+const TITLE = 'Document Management';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'category',
+    label: 'Category',
+    options: [{ value: '', label: 'All categories' }, ...DOCUMENT_CATEGORY_OPTIONS],
+  },
+  {
+    name: 'from',
+    label: 'Shared by',
+    options: [
+      { value: '', label: 'From both sides' },
+      { value: 'firm', label: 'From us' },
+      { value: 'customer', label: 'From customers' },
+    ],
+  },
+  {
+    name: 'show',
+    label: 'Which documents',
+    options: [
+      { value: '', label: 'Active' },
+      { value: 'archived', label: 'Archived' },
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    options: [
+      { value: '', label: 'Newest first' },
+      { value: 'title', label: 'Title A to Z' },
+    ],
+  },
+];
+
+export default function DocumentList({ loaderData }: Route.ComponentProps) {
+  const { request, filters, documents, customer, openRequests } = loaderData;
+  const { count, ...page } = documents;
+  useLive('document');
+  useLive('document_request');
+  return (
+    <Screen
+      title={TITLE}
+      description="Files shared with customers, and the files they shared with you."
+      back={BACK}
+      actions={
+        <>
+          <RequestFile />
+          <UploadDocument />
+        </>
+      }
+    >
+      <DocumentTabs openRequests={openRequests} />
+      <ListFrame
+        label="Documents"
+        page={page}
+        request={request}
+        count={formatCount(count, 'document', 'documents')}
+        search={{
+          label: 'Search documents',
+          placeholder: 'Search by title, file name, or company...',
+        }}
+        filters={FILTERS}
+        tools={<CustomerFilter key={customer?.value ?? ''} chosen={customer} />}
+      >
+        {page.rows.length === 0 ? (
+          <EmptyState
+            title={emptyTitle(request.search !== '' || isNarrowed(filters), filters.show)}
+          >
+            {request.search === '' && !isNarrowed(filters) && filters.show === 'active'
+              ? 'Upload one to share it with a customer, or request a file from them.'
+              : null}
+          </EmptyState>
+        ) : (
+          <DocumentCards documents={page.rows} side="firm" />
+        )}
+      </ListFrame>
+    </Screen>
+  );
+}
+
+function emptyTitle(isNarrow: boolean, show: 'active' | 'archived'): string {
+  if (isNarrow) return 'No documents found matching your search.';
+  return show === 'archived' ? 'No archived documents' : 'No documents yet';
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load documents" home="/admin" />
+    </Screen>
+  );
+}

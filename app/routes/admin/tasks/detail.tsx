@@ -1,0 +1,111 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
+import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
+import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { TaskRecord } from '#app/areas/tasks/TaskRecord.tsx';
+import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import {
+  ARCHIVED_DISPLAY,
+  SIDE_LABELS,
+  TASK_PRIORITY_DISPLAY,
+  TASK_STATUS_DISPLAY,
+} from '#app/areas/tasks/task-status.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/admin/tasks', label: 'Back to Tasks' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.taskId);
+  const cursor = { after: url.searchParams.get('after'), before: url.searchParams.get('before') };
+  const record = await getTask(actor, id, cursor).catch(throwMissing);
+  await markSeen(actor, 'task', id);
+  const firm = await getFirm();
+  return { ...record, firmName: firm.name, today: firmDay() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.task.title : 'Task' },
+];
+
+export default function Task({ loaderData }: Route.ComponentProps) {
+  const { task, comments, firmName, today } = loaderData;
+  useLive('task', task.id);
+  return (
+    <Screen
+      title={task.title}
+      description={`${task.companyName}, ${task.contactName}`}
+      back={BACK}
+      actions={<TaskActions task={task} />}
+    >
+      <TaskRecord description={task.description} facts={factsOf(task, today)}>
+        <TaskComments
+          comments={comments}
+          viewer="firm"
+          firmName={firmName}
+          companyName={task.companyName}
+          action={task.archivedAt ? null : `/admin/tasks/${task.id}/comments`}
+        />
+      </TaskRecord>
+    </Screen>
+  );
+}
+
+function factsOf(task: TaskDetail, today: string) {
+  return [
+    ['Status', <TaskStatus key="status" task={task} />],
+    ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],
+    ['Due', <TaskDue key="due" task={task} today={today} />],
+    ['Side', SIDE_LABELS.firm[task.side]],
+    ...(task.side === 'firm' ? [['Assignee', task.assigneeName ?? 'Unassigned'] as const] : []),
+    ['Project', task.projectTitle ?? '—'],
+    ['Created', <LocalTime key="created" at={task.createdAt} show="datetime" />],
+    ['Created by', task.creatorName ?? '—'],
+    ...(task.completedAt
+      ? [
+          [
+            'Completed',
+            <LocalTime key="completed" at={task.completedAt} show="datetime" />,
+          ] as const,
+        ]
+      : []),
+  ] as const;
+}
+
+function TaskStatus({ task }: { task: TaskDetail }) {
+  if (task.archivedAt) {
+    return (
+      <>
+        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
+        <StatusBadge display={TASK_STATUS_DISPLAY[task.status]} />
+      </>
+    );
+  }
+  return (
+    <StatusSelect
+      action={`/admin/tasks/${task.id}/status`}
+      value={task.status}
+      version={task.version}
+      display={TASK_STATUS_DISPLAY}
+      label="Status"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Task" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load tasks" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import {
+  getConversation,
+  getTicketHandling,
+  MESSAGE_ORDER,
+} from '#app/areas/tickets/conversation-queries.server.ts';
+import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
+import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
+import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/conversation';
+
+const LIST = '/admin/tickets';
+const BACK = { to: LIST, label: 'Back to Tickets' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.ticketId);
+  const request = pageRequestOf(url, [], MESSAGE_ORDER);
+  const conversation = await getConversation(actor, id, request).catch(throwMissing);
+  const handling = await getTicketHandling(actor, id).catch(throwMissing);
+  await markSeen(actor, 'ticket', id);
+  const { name: firmName } = await getFirm();
+  return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `#${loaderData.conversation.ticket.number} ${loaderData.conversation.ticket.title}`
+      : 'Ticket',
+  },
+];
+
+export default function AdminTicket({ loaderData }: Route.ComponentProps) {
+  const { conversation, handling, firmName, ownId, now } = loaderData;
+  const { ticket } = conversation;
+  useLive('ticket', ticket.id);
+  return (
+    <TicketScreen
+      key={ticket.id}
+      conversation={conversation}
+      ownSide="firm"
+      firmName={firmName}
+      now={now}
+      back={BACK}
+      actions={<TicketActions ticket={ticket} handling={handling} />}
+      handling={
+        ticket.archivedAt ? null : (
+          <TicketHandling ticket={ticket} handling={handling} ownId={ownId} />
+        )
+      }
+      moreFacts={[
+        {
+          label: 'Customer',
+          value: (
+            <>
+              {ticket.companyName}
+              <br />
+              {ticket.contactName}
+              <br />
+              <a href={`mailto:${handling.customerEmail}`}>{handling.customerEmail}</a>
+            </>
+          ),
+        },
+        ...(handling.customerPhone ? [{ label: 'Phone', value: handling.customerPhone }] : []),
+      ]}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TicketLoadError error={error} list={LIST} />;
+}

@@ -1,0 +1,27 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
+import { staffMessageSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { answerForm, idParam } from '../../answer-form.server.ts';
+import { sendKeeping } from '../../kept-form.ts';
+import type { Route } from './+types/message';
+
+const FAILED = { kind: 'error', title: 'Error', description: 'Failed to send message' } as const;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ticketId = idParam(params.ticketId);
+  return answerForm(request, staffMessageSchema, {
+    handle: async (message) => {
+      await postMessage(adminOf(context), ticketId, message, await getFirm());
+      return {
+        kind: 'success',
+        title: message.isInternal ? 'Internal note added' : 'Message sent',
+      };
+    },
+    failed: FAILED,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeeping(serverAction, FAILED);
+}

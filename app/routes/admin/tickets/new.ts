@@ -1,0 +1,23 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { createTicketForCustomer } from '#app/areas/tickets/ticket-commands.server.ts';
+import { ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { answerForm } from '../../answer-form.server.ts';
+import { sendKeeping } from '../../kept-form.ts';
+import type { Route } from './+types/new';
+
+const FAILED = { kind: 'error', title: 'Error', description: 'Failed to create ticket' } as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, ticketForCustomerSchema, {
+    handle: async (ticket) => {
+      await createTicketForCustomer(adminOf(context), ticket, await getFirm());
+      return { kind: 'success', title: 'Ticket created successfully!' };
+    },
+    failed: FAILED,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeeping(serverAction, FAILED);
+}

@@ -1,0 +1,60 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import {
+  EditDocument,
+  ReplaceFile,
+  TakeBackDocument,
+} from '#app/areas/documents/DocumentDialogs.tsx';
+import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
+import { getDocument } from '#app/areas/documents/document-queries.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/customer/documents', label: 'Back to Documents' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.documentId);
+  const document = await getDocument(actor, id).catch(throwMissing);
+  await markSeen(actor, 'document', id);
+  return { document };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.document.title ?? 'Document' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function DocumentDetail({ loaderData: { document } }: Route.ComponentProps) {
+  useLive('document', document.id);
+  const base = `/customer/documents/${document.id}`;
+  return (
+    <Screen
+      title={document.title}
+      back={BACK}
+      width="narrow"
+      actions={
+        document.authorSide === 'customer' ? (
+          <>
+            <EditDocument document={document} base={base} />
+            <ReplaceFile document={document} base={base} />
+            <TakeBackDocument document={document} base={base} />
+          </>
+        ) : null
+      }
+    >
+      <DocumentRecord document={document} side="customer" />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Document" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load documents" home="/customer" />
+    </Screen>
+  );
+}

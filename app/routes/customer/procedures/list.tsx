@@ -1,0 +1,109 @@
+import type { CustomerActor } from '#app/access/actor.ts';
+import { customerOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { ownProcedureColumns } from '#app/areas/procedures/own-procedure-columns.tsx';
+import { ProcedureDialog } from '#app/areas/procedures/ProcedureDialog.tsx';
+import type { OpenProcedure } from '#app/areas/procedures/ProcedureReading.tsx';
+import {
+  getOwnProcedure,
+  listOwnProcedures,
+  PORTAL_PROCEDURE_SORTS,
+} from '#app/areas/procedures/portal-procedure-queries.server.ts';
+import { compareVersions } from '#app/areas/procedures/procedure-queries.server.ts';
+import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/list';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const open = await openProcedure(actor, url);
+  const request = pageRequestOf(url, Object.keys(PORTAL_PROCEDURE_SORTS), {
+    sort: 'updated',
+    direction: 'desc',
+  });
+  const kept = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
+  return { open, kept, request, procedures: await listOwnProcedures(actor, request, kept) };
+}
+
+/** What the address has open (?open=, ?version=, ?view=changes). @throws a 404 for what isn't the customer's to read. */
+async function openProcedure(actor: CustomerActor, url: URL): Promise<OpenProcedure | null> {
+  const asked = url.searchParams.get('open');
+  if (asked === null) return null;
+  const id = idParam(asked);
+  const { words, ...procedure } = await getOwnProcedure(
+    actor,
+    id,
+    versionParam(url, 'version'),
+  ).catch(throwMissing);
+  const compared =
+    url.searchParams.get('view') === 'changes' ? comparedVersions(url, words.number) : null;
+  const comparison = compared
+    ? await compareVersions(actor, id, compared).catch(throwMissing)
+    : null;
+  await markSeen(actor, 'procedure', id);
+  const { content, ...shown } = words;
+  return { procedure, shown, html: renderMarkdown(content), comparison };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.open?.shown.title ?? 'Procedures' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const TITLE = 'Procedures';
+const BACK = { to: '/customer', label: 'Back to Dashboard' };
+
+export default function ProcedureList({ loaderData }: Route.ComponentProps) {
+  useLive('procedure');
+  const { open, kept, request, procedures } = loaderData;
+  const { count, ...page } = procedures;
+  return (
+    <Screen
+      title={TITLE}
+      description="The written ways of working of your operation, each with the version in force."
+      back={BACK}
+    >
+      <DataList
+        label="Procedures"
+        page={page}
+        request={request}
+        columns={ownProcedureColumns}
+        count={formatCount(count, 'procedure', 'procedures')}
+        search={{ label: 'Search procedures', placeholder: 'Search by title or description...' }}
+        filters={[
+          {
+            name: 'show',
+            label: 'Which procedures',
+            options: [
+              { value: '', label: 'Current' },
+              { value: 'archived', label: 'Archived' },
+            ],
+          },
+        ]}
+        empty={<EmptyState title={emptyTitle(request.search !== '', kept === 'archived')} />}
+      />
+      <ProcedureDialog open={open} />
+    </Screen>
+  );
+}
+
+function emptyTitle(isSearch: boolean, isArchive: boolean): string {
+  if (isSearch) return 'No procedures found matching your search.';
+  return isArchive ? 'No archived procedures' : 'No procedures yet';
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load procedures" home="/customer" />
+    </Screen>
+  );
+}

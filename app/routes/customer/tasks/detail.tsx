@@ -1,0 +1,88 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { OwnTaskAction } from '#app/areas/tasks/TaskActions.tsx';
+import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
+import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { TaskRecord } from '#app/areas/tasks/TaskRecord.tsx';
+import { getOwnTask, type OwnTaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import {
+  SIDE_LABELS,
+  TASK_PRIORITY_DISPLAY,
+  TASK_STATUS_DISPLAY,
+} from '#app/areas/tasks/task-status.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/customer/tasks', label: 'Back to Tasks' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.taskId);
+  const cursor = { after: url.searchParams.get('after'), before: url.searchParams.get('before') };
+  const record = await getOwnTask(actor, id, cursor).catch(throwMissing);
+  await markSeen(actor, 'task', id);
+  const firm = await getFirm();
+  return { ...record, firmName: firm.name, today: firmDay() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.task.title : 'Task' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnTask({ loaderData }: Route.ComponentProps) {
+  const { task, comments, firmName, today } = loaderData;
+  useLive('task', task.id);
+  return (
+    <Screen
+      title={task.title}
+      description={task.side === 'customer' ? 'On your side' : `On the side of ${firmName}`}
+      back={BACK}
+      actions={<OwnTaskAction task={task} />}
+    >
+      <TaskRecord description={task.description} facts={factsOf(task, today)}>
+        <TaskComments
+          comments={comments}
+          viewer="customer"
+          firmName={firmName}
+          companyName={task.companyName}
+          action={`/customer/tasks/${task.id}/comments`}
+        />
+      </TaskRecord>
+    </Screen>
+  );
+}
+
+function factsOf(task: OwnTaskDetail, today: string) {
+  return [
+    ['Status', <StatusBadge key="status" display={TASK_STATUS_DISPLAY[task.status]} />],
+    ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],
+    ['Due', <TaskDue key="due" task={task} today={today} />],
+    ['Side', SIDE_LABELS.customer[task.side]],
+    ['Project', task.projectTitle ?? '—'],
+    ['Created', <LocalTime key="created" at={task.createdAt} show="datetime" />],
+    ...(task.completedAt
+      ? [
+          [
+            'Completed',
+            <LocalTime key="completed" at={task.completedAt} show="datetime" />,
+          ] as const,
+        ]
+      : []),
+  ] as const;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Task" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load tasks" home="/customer" />
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { CustomerTicketActions } from '#app/areas/tickets/CustomerTicketActions.tsx';
+import { getConversation, MESSAGE_ORDER } from '#app/areas/tickets/conversation-queries.server.ts';
+import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
+import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/conversation';
+
+const LIST = '/customer/tickets';
+const BACK = { to: LIST, label: 'Back to Tickets' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.ticketId);
+  const request = pageRequestOf(url, [], MESSAGE_ORDER);
+  const conversation = await getConversation(actor, id, request).catch(throwMissing);
+  await markSeen(actor, 'ticket', id);
+  const { name: firmName } = await getFirm();
+  return { conversation, firmName, now: new Date() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `#${loaderData.conversation.ticket.number} ${loaderData.conversation.ticket.title}`
+      : 'Ticket',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
+  const { conversation, firmName, now } = loaderData;
+  const { ticket } = conversation;
+  useLive('ticket', ticket.id);
+  return (
+    <TicketScreen
+      key={ticket.id}
+      conversation={conversation}
+      ownSide="customer"
+      firmName={firmName}
+      now={now}
+      back={BACK}
+      actions={<CustomerTicketActions ticket={ticket} />}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TicketLoadError error={error} list={LIST} />;
+}

@@ -1,0 +1,24 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
+import { messageSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { answerForm, idParam } from '../../answer-form.server.ts';
+import { sendKeeping } from '../../kept-form.ts';
+import type { Route } from './+types/message';
+
+const FAILED = { kind: 'error', title: 'Error', description: 'Failed to send message' } as const;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ticketId = idParam(params.ticketId);
+  return answerForm(request, messageSchema, {
+    handle: async (message) => {
+      await postMessage(customerOf(context), ticketId, message, await getFirm());
+      return { kind: 'success', title: 'Message sent' };
+    },
+    failed: FAILED,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeeping(serverAction, FAILED);
+}

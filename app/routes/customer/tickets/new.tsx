@@ -1,0 +1,62 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
+import { createTicket } from '#app/areas/tickets/ticket-commands.server.ts';
+import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { oneOrNone, TICKET_CATEGORIES } from '#app/areas/tickets/ticket-status.ts';
+import { lookupText } from '#app/platform/db/page-request.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { Screen } from '#app/ui/Screen.tsx';
+import { answerForm } from '../../answer-form.server.ts';
+import { sendKeeping } from '../../kept-form.ts';
+import type { Route } from './+types/new';
+
+const FAILED = { kind: 'error', title: 'Error', description: 'Failed to create ticket' } as const;
+
+/** What a link to this form filled in: ?title=, ?description= and ?category=. */
+export function loader({ url }: Route.LoaderArgs) {
+  const category = oneOrNone(url.searchParams.get('category'), TICKET_CATEGORIES);
+  return {
+    start: {
+      title: lookupText(url, 'title'),
+      description: lookupText(url, 'description'),
+      ...(category && { category }),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = customerOf(context);
+  return answerForm(request, newTicketSchema, {
+    handle: async (ticket) => {
+      const { id } = await createTicket(actor, ticket, await getFirm());
+      return redirectWithToast(`/customer/tickets/${id}`, {
+        kind: 'success',
+        title: 'Ticket created successfully!',
+      });
+    },
+    failed: FAILED,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendKeeping(serverAction, FAILED);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'New Ticket' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function NewTicket({ loaderData }: Route.ComponentProps) {
+  return (
+    <Screen
+      title="New Ticket"
+      description="We answer within one business day."
+      back={{ to: '/customer/tickets', label: 'Back to Tickets' }}
+      width="narrow"
+    >
+      <NewTicketForm start={loaderData.start} />
+    </Screen>
+  );
+}

@@ -1,0 +1,239 @@
+import { type FieldMetadata, getTextareaProps } from '@conform-to/react';
+import { Textarea, Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconBold,
+  IconHeading,
+  IconLink,
+  IconList,
+  IconListNumbers,
+} from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { errorOf } from './fields.tsx';
+import styles from './MarkdownField.module.css';
+import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { type MarkdownAction, markdownEdit } from './markdown-edit.ts';
+import { MARKDOWN_LIMIT } from './markdown-text.ts';
+
+const TOOLS: readonly { action: MarkdownAction; label: string; icon: Icon; letter?: string }[] = [
+  { action: 'heading', label: 'Heading', icon: IconHeading },
+  { action: 'bold', label: 'Bold', icon: IconBold, letter: 'b' },
+  { action: 'list', label: 'Bulleted list', icon: IconList },
+  { action: 'steps', label: 'Numbered list', icon: IconListNumbers },
+  { action: 'link', label: 'Link', icon: IconLink, letter: 'k' },
+];
+
+/** From so many characters on the field says how many there are. */
+const COUNTED_FROM = MARKDOWN_LIMIT * 0.75;
+
+const never = () => () => {};
+
+/**
+ * A text in Markdown with a preview; its schema is `markdownText`. Without script it is a plain text area. The text area
+ * stays in the form while the preview shows, so nothing typed and no step of undo is lost.
+ */
+export function MarkdownField({
+  field,
+  label,
+  description = 'Markdown: ## heading, **bold**, - list, 1. steps, | tables |.',
+  rows = 14,
+}: {
+  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  label: string;
+  description?: ReactNode;
+  rows?: number;
+}) {
+  // A pasted text that is too long would be cut without a word; the schema says so instead.
+  const { key, maxLength: _, ...textarea } = getTextareaProps(field, { ariaAttributes: false });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [length, setLength] = useState(0);
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const panel = useId();
+  const error = errorOf(field);
+  const isPreview = previewed !== null;
+
+  useEffect(() => setLength(area.current?.value.length ?? 0), []);
+  // What is wrong can only be mended where it is written.
+  useEffect(() => {
+    if (error) setPreviewed(null);
+  }, [error]);
+
+  const use = (action: MarkdownAction) => {
+    if (area.current) apply(area.current, action);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const tool = TOOLS.find((each) => each.letter === event.key.toLowerCase());
+    if (!tool) return;
+    event.preventDefault();
+    use(tool.action);
+  };
+
+  return (
+    <Textarea
+      key={key}
+      {...textarea}
+      ref={area}
+      label={label}
+      description={description}
+      error={error}
+      rows={rows}
+      spellCheck
+      classNames={{ input: styles.input ?? '' }}
+      onKeyDown={onKeyDown}
+      onInput={(event) => setLength(event.currentTarget.value.length)}
+      inputContainer={(input) => (
+        <div className={styles.editor} data-preview={isPreview || undefined}>
+          <div className={styles.bar}>
+            <ViewTabs
+              label={label}
+              panel={panel}
+              isPreview={isPreview}
+              disabled={!hasScript}
+              onChoose={(view) =>
+                setPreviewed(view === 'preview' ? (area.current?.value ?? '') : null)
+              }
+            />
+            <div className={styles.tools} role="toolbar" aria-label={`Formatting of ${label}`}>
+              {TOOLS.map((tool) => (
+                <ToolButton
+                  key={tool.action}
+                  {...tool}
+                  disabled={!hasScript || isPreview}
+                  onUse={() => use(tool.action)}
+                />
+              ))}
+            </div>
+          </div>
+          <div
+            id={panel}
+            role="tabpanel"
+            aria-label={isPreview ? `Preview of ${label}` : `Text of ${label}`}
+          >
+            <div hidden={isPreview}>{input}</div>
+            {isPreview ? <MarkdownPreview markdown={previewed} rows={rows} /> : null}
+          </div>
+          {length >= COUNTED_FROM ? (
+            <p className={styles.count} data-over={length > MARKDOWN_LIMIT || undefined}>
+              {length.toLocaleString('en-US')} of {MARKDOWN_LIMIT.toLocaleString('en-US')}{' '}
+              characters
+            </p>
+          ) : null}
+        </div>
+      )}
+    />
+  );
+}
+
+const VIEWS = [
+  { view: 'write', label: 'Write' },
+  { view: 'preview', label: 'Preview' },
+] as const;
+
+type View = (typeof VIEWS)[number]['view'];
+
+function ViewTabs({
+  label,
+  panel,
+  isPreview,
+  disabled,
+  onChoose,
+}: {
+  label: string;
+  panel: string;
+  isPreview: boolean;
+  disabled: boolean;
+  onChoose: (view: View) => void;
+}) {
+  const tabs = useRef<HTMLDivElement>(null);
+  const current: View = isPreview ? 'preview' : 'write';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    onChoose(isPreview ? 'write' : 'preview');
+    tabs.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+  };
+  return (
+    <div
+      ref={tabs}
+      className={styles.tabs}
+      role="tablist"
+      aria-label={`Views of ${label}`}
+      onKeyDown={onKeyDown}
+    >
+      {VIEWS.map(({ view, label: name }) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={view === current}
+          aria-controls={panel}
+          tabIndex={view === current ? 0 : -1}
+          disabled={disabled}
+          onClick={() => onChoose(view)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ToolButton({
+  label,
+  icon: ToolIcon,
+  letter,
+  disabled,
+  onUse,
+}: {
+  action: MarkdownAction;
+  label: string;
+  icon: Icon;
+  letter?: string;
+  disabled: boolean;
+  onUse: () => void;
+}) {
+  return (
+    <Tooltip label={letter ? `${label} (Ctrl+${letter.toUpperCase()})` : label}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={label}
+        disabled={disabled}
+        // The selection and the focus stay in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onUse}
+      >
+        <ToolIcon size={17} stroke={1.75} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}
+
+function apply(area: HTMLTextAreaElement, action: MarkdownAction): void {
+  const { value: text, selectionStart: start, selectionEnd: end } = area;
+  const edit = markdownEdit(action, { text, start, end });
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  // The one way to change a text area that the browser's undo knows of; React hears of it as of typing.
+  const isDone = document.execCommand('insertText', false, edit.insert);
+  if (!isDone) {
+    area.setRangeText(edit.insert, edit.from, edit.to, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(...edit.select);
+}

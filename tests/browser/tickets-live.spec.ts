@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+
+const SIDE_BY_SIDE = 'Boiler room is flooded';
+const NOTE = 'Their insurer is slow to pay, see INV-1021.';
+
+test('a ticket is opened and answered live, and an internal note stays with staff', async ({
+  signedIn,
+  installation,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+  await admin.goto('/admin/tickets');
+  await hydrated(admin);
+
+  // The back office's list is open while the customer writes.
+  await openTicket(customer, SIDE_BY_SIDE);
+  await expect(toast(customer, 'Ticket created successfully!')).toBeVisible();
+  const ticketId = customer.url().split('/').at(-1) ?? '';
+  const row = rowOf(admin, SIDE_BY_SIDE);
+  await expect(row).toContainText('Unassigned');
+  await expect(row.getByText('Unread')).toBeAttached();
+  await row.getByRole('link').click();
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(SIDE_BY_SIDE);
+  await expect(admin.getByRole('link', { name: 'Download pump-hours.csv' })).toBeVisible();
+  await expect(admin.getByText(/^Answer due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();
+
+  const stream = await listen(customer, installation.url);
+  const onTicket = () => stream.text().split(`{"topic":"ticket","id":"${ticketId}"}`).length - 1;
+
+  // A draft stays while messages arrive.
+  await messageBox(admin).fill('Not sent yet');
+  await messageBox(customer).fill('The water is');
+  await messageBox(customer).press('Shift+Enter');
+  await messageBox(customer).pressSequentially('two inches high.');
+  await messageBox(customer).press('Enter');
+  await expect(toast(customer, 'Message sent')).toBeVisible();
+  await expect(messageBox(customer)).toHaveValue('');
+  await expect(messages(admin)).toContainText('The water is\ntwo inches high.');
+  await expect(messageBox(admin)).toHaveValue('Not sent yet');
+
+  // What one public message brings onto the customer's stream.
+  const beforeAnswer = onTicket();
+  await messageBox(admin).fill('We are on the way.');
+  await messageBox(admin).press('Enter');
+  await expect(messages(customer)).toContainText('We are on the way.');
+  await expect(messages(customer)).toContainText('Margaret Ellison');
+  await expect(messages(customer)).toContainText('Plenum Service Advisors');
+  await expect.poll(onTicket).toBeGreaterThan(beforeAnswer);
+  const perAnswer = onTicket() - beforeAnswer;
+
+  await admin.getByRole('checkbox', { name: 'Internal note' }).check();
+  await admin.getByRole('textbox', { name: 'Internal note' }).fill(NOTE);
+  await admin.getByRole('button', { name: 'Add note' }).click();
+  await expect(toast(admin, 'Internal note added')).toBeVisible();
+  const note = admin.locator('[data-internal][data-message]');
+  await expect(note).toContainText(NOTE);
+  await expect(note.getByText('Internal note')).toBeVisible();
+  const noteId = (await note.getAttribute('data-message')) ?? '';
+  expect(noteId).toMatch(/^[0-9a-f-]{36}$/);
+
+  // A message after the note arrives: the stream was alive, and it carried nothing for the note in between.
+  await admin.getByRole('checkbox', { name: 'Internal note' }).uncheck();
+  await messageBox(admin).fill('Ten minutes.');
+  await messageBox(admin).press('Enter');
+  await expect(messages(customer)).toContainText('Ten minutes.');
+  await expect.poll(onTicket).toBe(beforeAnswer + 2 * perAnswer);
+
+  const page = await customer.request.get(`/customer/tickets/${ticketId}`);
+  const data = await customer.request.get(`/customer/tickets/${ticketId}.data`);
+  const texts = [await page.text(), await data.text(), await customer.content(), stream.text()];
+  stream.stop();
+  expect(texts[0]).toContain('Ten minutes.');
+  expect(texts[1]).toContain('Ten minutes.');
+  for (const text of texts) {
+    expect(text).not.toContain('INV-1021');
+    expect(text).not.toContain(noteId);
+  }
+});
+
+/** Opens a ticket with a file through the form. */
+async function openTicket(page: Page, title: string): Promise<void> {
+  await page.goto('/customer/tickets/new');
+  await hydrated(page);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Both pumps have stopped.');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'pump-hours.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('pump,hours\n1,8120\n2,7990\n'),
+  });
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await hydrated(page);
+}
+
+function messageBox(page: Page) {
+  return page.getByRole('textbox', { name: 'Message' });
+}
+
+function messages(page: Page) {
+  return page.getByRole('log', { name: 'Messages' });
+}
+
+/** Everything that arrives on the person's own stream of changes, as it comes over the wire. */
+async function listen(page: Page, url: string) {
+  const cookies = await page.context().cookies();
+  const controller = new AbortController();
+  const response = await fetch(`${url}/live`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    signal: controller.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  let text = '';
+  const decoder = new TextDecoder();
+  const read = async () => {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  read().catch(() => {});
+  await expect.poll(() => text).toContain('event: beat');
+  return { text: () => text, stop: () => controller.abort() };
+}

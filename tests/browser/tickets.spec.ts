@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+
+test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resource/ });
+
+const BUDGET = 'Numbers for the budget meeting';
+const STALE = 'Somebody else changed this meanwhile. Reload to see the current version.';
+
+test('a customer finds, closes and reopens a ticket, and loses no text', async ({ signedIn }) => {
+  const page = await signedIn('customer@example.com');
+  await page.goto('/customer/tickets');
+  await hydrated(page);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('active');
+  await expect(page).toHaveURL(/status=active/);
+  await expect(rowOf(page, 'INV-1035')).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Search tickets' });
+  await search.fill('budget');
+  await search.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, BUDGET).getByText('Unread')).toBeAttached();
+  await page.getByRole('link', { name: BUDGET }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(BUDGET);
+  const file = await page.request.get(
+    (await page
+      .getByRole('link', { name: 'service-budget-draft.pdf', exact: false })
+      .first()
+      .getAttribute('href')) ?? '',
+  );
+  expect(file.headers()['content-type']).toBe('application/pdf');
+
+  // Nothing to send, then a line that breaks: the words stay.
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(toast(page, 'Validation error')).toContainText('Please write a message');
+  await box.fill('Overhead is 2.31 million.');
+  await page.route('**/message.data*', (route) => route.abort());
+  await box.press('Enter');
+  await expect(toast(page, 'Error')).toContainText('Failed to send message');
+  await expect(box).toHaveValue('Overhead is 2.31 million.');
+  await page.unroute('**/message.data*');
+  await page.reload();
+  await hydrated(page);
+  await expect(box).toHaveValue('Overhead is 2.31 million.');
+  await box.press('Enter');
+  await expect(toast(page, 'Message sent')).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Overhead is 2.31 million.');
+  // It waited for the customer: now it is open and an answer is due.
+  await expect(page.getByText(/^Answer due /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close Ticket' }).click();
+  await expect(toast(page, 'Ticket closed')).toBeVisible();
+  await expect(page.getByText(/^Answer due /)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reopen Ticket' }).click();
+  await expect(toast(page, 'Ticket reopened')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeVisible();
+});
+
+test("somebody else's ticket and file are not found", async ({ signedIn }) => {
+  const owner = await signedIn('customer@example.com');
+  await owner.goto('/customer/tickets?q=budget');
+  await hydrated(owner);
+  await owner.getByRole('link', { name: BUDGET }).click();
+  await expect(owner.getByRole('log')).toBeVisible();
+  const address = new URL(owner.url()).pathname;
+  const file = await owner
+    .getByRole('link', { name: 'Download service-budget-draft.pdf' })
+    .getAttribute('href');
+
+  const other = await signedIn('other@example.com');
+  expect((await other.request.get(file ?? '')).status()).toBe(404);
+  expect((await other.request.get(address)).status()).toBe(404);
+  await other.goto(address);
+  await expect(toast(other, 'Ticket not found')).toBeVisible();
+  await expect(other).toHaveURL('/customer/tickets');
+});
+
+test('staff open, assign, edit and archive a ticket; of two edits the second is refused', async ({
+  signedIn,
+}) => {
+  const title = 'Chiller logs for the insurer';
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/tickets');
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'New Ticket' });
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
+  await admin.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill('They ask for a year of readings.');
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(toast(admin, 'Ticket created successfully!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await rowOf(admin, title)
+    .getByRole('combobox', { name: /^Status of #/ })
+    .selectOption('in_progress');
+  await expect(toast(admin, 'Ticket updated')).toBeVisible();
+  await admin.getByRole('link', { name: title }).click();
+  await admin.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(admin.getByRole('button', { name: 'Unassign' })).toBeVisible();
+
+  const colleague = await visitTicket(await signedIn('admin@example.com'), admin.url());
+  await editTitle(admin, `${title}, first`);
+  await editTitle(colleague, `${title}, second`);
+  await save(admin);
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('first');
+  await save(colleague);
+  await expect(colleague.getByRole('dialog')).toContainText(STALE);
+  await expect(colleague.getByLabel('Title')).toHaveValue(`${title}, second`);
+  await admin.reload();
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(`${title}, first`);
+
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(toast(admin, 'Ticket archived')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await admin.goto('/admin/tickets?show=archived');
+  await admin.getByRole('link', { name: title }).click();
+  await admin.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(admin, 'Ticket restored')).toBeVisible();
+  await admin.goto('/admin/tickets?assignee=mine&status=in_progress');
+  await expect(rowOf(admin, `${title}, first`)).toHaveCount(1);
+});
+
+async function visitTicket(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  await hydrated(page);
+  return page;
+}
+
+async function editTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill(title);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+}

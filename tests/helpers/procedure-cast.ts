@@ -1,0 +1,111 @@
+import { asc, eq } from 'drizzle-orm';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  createProcedure,
+  setProcedureStatus,
+  updateProcedure,
+} from '#app/areas/procedures/procedure-commands.server.ts';
+import type { ProcedureStatus } from '#app/areas/procedures/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
+import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAnnouncements } from './database.ts';
+
+/** What a procedure of these tests says at first. */
+export const WORDS = { title: 'Triage', content: '1. Ask\n2. Rank' };
+
+const FIRM = { name: 'Plenum', email: 'hello@plenum.example', url: 'https://plenum.example' };
+
+/** Two admins and two customers, with the steps that tests of procedures take. */
+export type ProcedureCast = Awaited<ReturnType<typeof makeProcedureCast>>;
+
+/** Makes the people; call it once the database is open. */
+export async function makeProcedureCast() {
+  const ids = await unsafeOwnerTransaction(async (tx) => ({
+    ann: (await makeUser(tx, { role: 'admin', name: 'Ann' })).id,
+    ben: (await makeUser(tx, { role: 'admin', name: 'Ben' })).id,
+    customer: (await makeCustomer(tx, { name: 'Carla' })).user.id,
+    other: (await makeCustomer(tx)).user.id,
+  }));
+  const ann = await adminOf(ids.ann);
+  const customer = await customerOf(ids.customer);
+  return {
+    ann,
+    ben: await adminOf(ids.ben),
+    customer,
+    other: await customerOf(ids.other),
+    write: (words: Partial<typeof WORDS> = {}) =>
+      createProcedure(ann, { customerId: customer.customerId, ...WORDS, ...words }),
+  };
+}
+
+/** Sets the status of a procedure as it is now. */
+export async function setStatus(
+  actor: AdminActor,
+  id: string,
+  status: ProcedureStatus,
+  version?: number,
+): Promise<void> {
+  const seen = version ?? (await read(id)).version;
+  await setProcedureStatus(actor, id, { status, version: seen }, FIRM);
+}
+
+/** Saves new content for a procedure as it is now; returns the number of the version that holds it. */
+export async function edit(actor: AdminActor, id: string, content: string): Promise<number> {
+  const { version } = await read(id);
+  return updateProcedure(actor, id, { ...WORDS, content, version });
+}
+
+/** The row of a procedure, past every policy. */
+export async function read(id: string) {
+  const [procedure] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(procedures).where(eq(procedures.id, id)),
+  );
+  if (!procedure) throw new Error('There is no such procedure.');
+  return procedure;
+}
+
+/** Every version of a procedure, past every policy, oldest first. */
+export function versionsOf(id: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(procedureVersions)
+      .where(eq(procedureVersions.procedureId, id))
+      .orderBy(asc(procedureVersions.number)),
+  );
+}
+
+/** Who is to be told what about a procedure. */
+export async function announcementsOf(id: string) {
+  return (await queuedAnnouncements()).filter(({ subjectId }) => subjectId === id);
+}
+
+/** What a customer's own SQL finds of a procedure, whatever the queries ask. */
+export function visibleTo(actor: CustomerActor, id: string) {
+  return asActor(actor, async (tx) => {
+    const versions = await tx
+      .select({ content: procedureVersions.content })
+      .from(procedureVersions)
+      .where(eq(procedureVersions.procedureId, id))
+      .orderBy(asc(procedureVersions.number));
+    return {
+      procedures: await tx.$count(procedures, eq(procedures.id, id)),
+      words: versions.map(({ content }) => content),
+    };
+  });
+}
+
+async function adminOf(userId: string): Promise<AdminActor> {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind !== 'admin') throw new Error('That is no admin.');
+  return actor;
+}
+
+async function customerOf(userId: string): Promise<CustomerActor> {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind !== 'customer') throw new Error('That is no customer.');
+  return actor;
+}
