@@ -140,7 +140,6 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   procedures: {},
   project_inquiries: {},
   project_milestones: {},
-  projects: {},
   proposal_decisions: {},
   proposals: {},
   projects: { customer: 1, other: 1, admin: 6 },
