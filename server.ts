@@ -11,8 +11,14 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
+import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
+import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.tsx';
+import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
+import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.tsx';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
@@ -60,8 +66,25 @@ export async function openPlatform(env: Env): Promise<void> {
   openAuth(env);
   openRateLimits();
   openFiles(env);
-  openMail(env, { firm: getFirm, attachments: { checklist: checklistAttachment } });
-  await openJobs(env, [mailJob, announceJob, removeFileJob, housekeepingJob, abandonedUploadsJob]);
+  openMail(env, {
+    firm: getFirm,
+    attachments: {
+      checklist: checklistAttachment,
+      contract: contractAttachment,
+      invoice: invoiceAttachment,
+      'meeting-invitation': invitationAttachment,
+    },
+  });
+  await openJobs(env, [
+    mailJob,
+    announceJob,
+    removeFileJob,
+    housekeepingJob,
+    abandonedUploadsJob,
+    overdueInvoicesJob,
+    proposalExpiryJob,
+    contractTermJob,
+  ]);
 }
 
 /** Closes what `openPlatform` opened. */
@@ -106,6 +129,11 @@ export async function serve(env: Env): Promise<Plenum> {
   };
 }
 
+/** The path of a request as the log names it: a private calendar's secret stays out. */
+function pathForLog(path: string): string {
+  return path.replace(/^\/calendar\/.*/, '/calendar/[secret]');
+}
+
 type Bindings = { Bindings: HttpBindings };
 
 function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings> {
@@ -129,7 +157,7 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
         log().info(
           {
             method: c.req.method,
-            path: c.req.path,
+            path: pathForLog(c.req.path),
             status: c.res.status,
             ms: Math.round(performance.now() - started),
           },

@@ -12,6 +12,7 @@ import { demoLedger } from './demo-ledger.ts';
 import { DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
 import { DEMO_SUBMISSIONS } from './demo-submissions.ts';
 import type { DemoFirm } from './demo-types.ts';
+import { DEMO_MEETINGS } from './meetings/demo-meetings.ts';
 import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
 import { DEMO_PROJECTS } from './projects/demo-projects.ts';
 import { BAYOU_TO_BEAVERDALE_TASKS } from './tasks/bayou-monongahela-beaverdale-tasks.ts';
@@ -41,6 +42,7 @@ export const DEMO_FIRM: DemoFirm = {
     ...HAW_RIVER_AND_CUYAHOGA_TICKETS,
   ],
   projects: DEMO_PROJECTS,
+  meetings: DEMO_MEETINGS,
   tasks: [...TARRYALL_TASKS, ...BAYOU_TO_BEAVERDALE_TASKS, ...SAGUARO_TO_CUYAHOGA_TASKS],
   invoices: DEMO_INVOICES,
   ledger: demoLedger(DEMO_INVOICES),

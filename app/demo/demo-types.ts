@@ -128,6 +128,37 @@ export type DemoProject = {
   endInDays?: number;
   budget: string;
   createdByKey: string;
+  milestones?: DemoMilestone[];
+};
+
+/** A step of a project, planned for `inDays` (negative: behind); completed or still open. */
+export type DemoMilestone = { title: string; inDays?: number; completedDaysAgo?: number };
+
+/** What a customer answered to an invitation. */
+export type DemoMeetingAnswer = {
+  response: 'confirmed' | 'other_time';
+  daysAgo: number;
+  hour: number;
+  note?: string;
+};
+
+/**
+ * An appointment `inDays` from now (negative: behind; moved off a weekend) at `time` on the office clock, or `inMinutes`
+ * from now. Without a company it is the firm's own.
+ */
+export type DemoMeeting = ({ inDays: number; time: string } | { inMinutes: number }) & {
+  companyKey?: string;
+  projectKey?: string;
+  title: string;
+  description?: string;
+  minutes: number;
+  status: 'scheduled' | 'completed' | 'cancelled' | 'rescheduled';
+  /** Name of its room in the firm's video calls. */
+  room?: string;
+  notes?: string;
+  createdByKey: string;
+  scheduledDaysAgo: number;
+  answer?: DemoMeetingAnswer;
 };
 
 /** An invoice. `amount` is dollars with two decimals as text; a prepaid one fills the customer's balance. */
@@ -235,6 +266,7 @@ export type DemoFirm = {
   submissions: DemoSubmission[];
   tickets: DemoTicket[];
   projects: DemoProject[];
+  meetings: DemoMeeting[];
   tasks: DemoTask[];
   invoices: DemoInvoice[];
   ledger: DemoLedgerEntry[];

@@ -6,6 +6,7 @@ import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/databa
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { loadDocuments } from './load-documents.server.ts';
+import { loadEngagements } from './load-engagements.server.ts';
 import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
 import { loadInvoices, loadLedger, type StoredFile } from './load-records.server.ts';
@@ -49,6 +50,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadKnowledge(tx, DEMO_FIRM, people, now);
     const ticketFiles = await loadTickets(tx, DEMO_FIRM, people, now);
     await loadTasks(tx, DEMO_FIRM, people, now);
+    await loadEngagements(tx, DEMO_FIRM, people, now);
     await loadProcedures(tx, DEMO_FIRM, people, now);
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);

@@ -5,6 +5,7 @@ import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
+import { meetings } from '#app/areas/meetings/meeting-tables.ts';
 import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
@@ -192,6 +193,21 @@ export async function makeProject(tx: Tx, customerId: string, given: Given<typeo
     .returning();
   if (!project) throw new Error('The project was not made.');
   return project;
+}
+
+/** A meeting tomorrow, for an hour: internal unless a customer is given. */
+export async function makeMeeting(tx: Tx, given: Given<typeof meetings> = {}) {
+  const [meeting] = await tx
+    .insert(meetings)
+    .values({
+      title: 'Quarterly review',
+      meetingDate: new Date(Date.now() + 24 * 3_600_000),
+      timeZone: 'America/Chicago',
+      ...given,
+    })
+    .returning();
+  if (!meeting) throw new Error('The meeting was not made.');
+  return meeting;
 }
 
 /** Puts rows into a table in portions that every engine takes. */

@@ -20,6 +20,16 @@ export function brandFontFiles(): BrandFontFile[] {
   ]);
 }
 
+/** The slanted cut, for emphasis and for names set as signatures; in documents it is a family of its own. */
+export function italicFontFiles(): BrandFontFile[] {
+  const file = (subset: string) =>
+    nodeRequire.resolve(`@fontsource/archivo/files/archivo-${subset}-400-italic.woff`);
+  return [
+    { family: 'Archivo Italic', weight: 400, path: file('latin') },
+    { family: 'Archivo Italic Extended', weight: 400, path: file('latin-ext') },
+  ];
+}
+
 function fontPath(subset: string, weight: BrandFontWeight): string {
   return nodeRequire.resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`);
 }

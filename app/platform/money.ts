@@ -31,3 +31,20 @@ export function addMoney(...amounts: readonly Money[]): Money {
 export function subtractMoney(from: Money, amount: Money): Money {
   return moneyOf(centsOf(from) - centsOf(amount));
 }
+
+/**
+ * An amount times a quantity of at most two decimals, rounded to the cent; half a cent rounds away from zero.
+ * @throws RangeError when either text is no such number.
+ */
+export function multiplyMoney(unitPrice: Money, quantity: string): Money {
+  // Both are hundredths, so their product counts ten-thousandths.
+  const product = centsOf(unitPrice) * centsOf(quantity);
+  const half = product < 0n ? -50n : 50n;
+  return moneyOf((product + half) / 100n);
+}
+
+/** Below zero, zero or above, as `a` is less than, equal to or more than `b`. */
+export function compareMoney(a: Money, b: Money): number {
+  const difference = centsOf(a) - centsOf(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

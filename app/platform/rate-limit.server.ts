@@ -23,6 +23,9 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
+  // Answers to offers and signatures: each one is kept for good and mails the firm.
+  'customer-signature': { points: 30, duration: 60 * 60 },
+  verification: { points: 60, duration: 15 * 60 },
 } as const;
 
 /** A limited door. */

@@ -1,4 +1,4 @@
-import type { DefaultValue } from '@conform-to/react';
+import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FetcherWithComponents } from 'react-router';
@@ -89,7 +89,8 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
       <Stack gap="md">
         {intro ? <div>{intro}</div> : null}
         <FormErrors id={form.errorId} errors={form.errors} />
-        {children(fields)}
+        {/* For fields that ask for the form around them, such as rows that are added and removed. */}
+        <FormProvider context={form.context}>{children(fields)}</FormProvider>
         <Group justify="flex-end" gap="sm" mt="xs">
           <Button variant="default" onClick={onCancel} disabled={sending}>
             Cancel

@@ -44,12 +44,13 @@ export function LookupField<Option extends LookupOption>({
   clearable = false,
   create,
   onChoose,
+  onClear,
 }: {
   field: Field;
   label: string;
   source: string;
-  /** The record the field starts with, so that its name shows before the first search. */
-  chosen?: Option | undefined;
+  /** The record the field starts with, so that its name shows before the first search; null has it start empty in any case. */
+  chosen?: Option | null | undefined;
   description?: ReactNode;
   placeholder?: string;
   nothingFound?: string;
@@ -61,8 +62,13 @@ export function LookupField<Option extends LookupOption>({
   create?: Creation;
   /** Told of each record that is chosen, for example to fill other fields from it. */
   onChoose?: (option: Option) => void;
+  /** Told when a choice is taken back. */
+  onClear?: () => void;
 }) {
-  const control = useInputControl<string>(controlOf(field));
+  const control = useInputControl<string>({
+    ...controlOf(field),
+    ...(chosen !== undefined && { initialValue: chosen?.value ?? '' }),
+  });
   const creation = useInputControl<string>(controlOf(create?.field ?? field));
   const fetcher = useFetcher<{ options: Option[] }>();
   const [picked, setPicked] = useState<LookupOption | null>(chosen ?? null);
@@ -94,6 +100,7 @@ export function LookupField<Option extends LookupOption>({
       setPicked(null);
       control.change('');
       if (create) creation.change('');
+      onClear?.();
       return;
     }
     const option = offered.find((candidate) => candidate.value === value);

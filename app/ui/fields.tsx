@@ -29,6 +29,7 @@ export function TextField({
   autoFocus = false,
   readOnly = false,
   placeholder,
+  inputMode,
   required = field.required === true,
   ...shared
 }: FieldProps & {
@@ -37,6 +38,8 @@ export function TextField({
   autoFocus?: boolean;
   readOnly?: boolean;
   placeholder?: string;
+  /** The keyboard of a phone: 'decimal' for money and quantities, which stay text. */
+  inputMode?: 'decimal';
   /** Marks the label; by itself it follows the form's schema. */
   required?: boolean;
 }) {
@@ -51,6 +54,7 @@ export function TextField({
       data-autofocus={autoFocus || undefined}
       readOnly={readOnly}
       placeholder={placeholder}
+      inputMode={inputMode}
       error={errorOf(field)}
     />
   );

@@ -24,6 +24,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
 export const customerAccounts = pgTable(
@@ -43,9 +44,6 @@ export const customerAccounts = pgTable(
     ownRowsPolicy('customer_accounts', t.customerId),
   ],
 );
-
-/** Which way a ledger entry moves the balance: a credit up, a debit down. */
-export const TRANSACTION_TYPES = ['credit', 'debit'] as const;
 
 /** Ledger entries. Append-only: no role may change or remove one. */
 export const transactions = pgTable(
@@ -85,9 +83,6 @@ export const transactions = pgTable(
     }),
   ],
 );
-
-/** How far a bill is; it starts as a draft, which customers don't see (specification, section 4). */
-export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
 
 /** Bills. A customer sees one from the moment it leaves draft. */
 export const invoices = pgTable(
@@ -157,9 +152,6 @@ export const invoiceLines = pgTable(
     }),
   ],
 );
-
-/** How a payment arrived; one from the balance takes what was prepaid. */
-export const PAYMENT_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
 
 /** Payments on a bill. One that was taken back stays, with the moment it was. */
 export const invoicePayments = pgTable(

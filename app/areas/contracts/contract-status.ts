@@ -1,3 +1,5 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
 /** How far an agreement is; it starts as a draft, which customers don't see (specification, section 4). */
 export const CONTRACT_STATUSES = ['draft', 'sent', 'signed', 'expired', 'terminated'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
@@ -5,3 +7,32 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 /** How a signature was given. */
 export const SIGNATURE_KINDS = ['typed', 'drawn'] as const;
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
+
+/** What a person reads for each status, with the badge's colour. */
+export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {
+  draft: { label: 'Draft', color: 'grey' },
+  sent: { label: 'Sent', color: 'blue' },
+  signed: { label: 'Signed', color: 'green' },
+  expired: { label: 'Expired', color: 'yellow' },
+  terminated: { label: 'Terminated', color: 'red' },
+};
+
+/**
+ * The status as everybody sees it on `today` (the firm's calendar date): a signed agreement has expired once its last day
+ * is over, whether the daily job has run or not.
+ */
+export function shownContractStatus(
+  { status, endDate }: { status: ContractStatus; endDate: string | null },
+  today: string,
+): ContractStatus {
+  return status === 'signed' && endDate !== null && endDate < today ? 'expired' : status;
+}
+
+/**
+ * What a status means for the signature: signed keeps one or stamps when, going back before it takes it away, and an
+ * agreement that has ended was signed all the same.
+ */
+export function signatureOutcome(status: ContractStatus): 'stamp' | 'withdraw' | 'keep' {
+  if (status === 'signed') return 'stamp';
+  return status === 'draft' || status === 'sent' ? 'withdraw' : 'keep';
+}

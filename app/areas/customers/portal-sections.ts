@@ -11,6 +11,7 @@ import {
   IconHome,
   IconLayoutKanban,
   IconMessages,
+  IconSignature,
 } from '@tabler/icons-react';
 
 /** One section of the portal. */
@@ -42,6 +43,7 @@ const PROCEDURES = section(
 const PROJECTS = section('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
 const MEETINGS = section('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
 const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Offers and their terms');
+const CONTRACTS = section('contracts', 'Contracts', IconSignature, 'Agreements to read and sign');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
 const KNOWLEDGE: PortalSection & { leaves: true } = {
   to: '/kb',
@@ -55,7 +57,7 @@ const KNOWLEDGE: PortalSection & { leaves: true } = {
 export const PORTAL_NAVIGATION = [
   { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome, end: true }] },
   { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
-  { label: 'Engagement', links: [PROJECTS, PROPOSALS, DOCUMENTS, PROCEDURES] },
+  { label: 'Engagement', links: [PROJECTS, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
   { label: 'Account', links: [BILLING, COMPANY] },
   { label: 'Reading', links: [KNOWLEDGE] },
 ];
@@ -70,6 +72,7 @@ export const PORTAL_SECTIONS: readonly PortalSection[] = [
   PROJECTS,
   MEETINGS,
   PROPOSALS,
+  CONTRACTS,
   COMPANY,
   KNOWLEDGE,
 ];
@@ -99,10 +102,6 @@ const COMING: Readonly<Record<string, { title: string; what: string }>> = {
   meetings: {
     title: 'Meetings',
     what: 'Here you will see your meetings with date, duration, link and notes.',
-  },
-  proposals: {
-    title: 'Proposals',
-    what: 'Here you will read our proposals with their content, amount and the date they are valid until.',
   },
 };
 

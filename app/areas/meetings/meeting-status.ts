@@ -1,6 +1,27 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
 /** Where a meeting stands; scheduled at first (specification, section 4). */
 export const MEETING_STATUSES = ['scheduled', 'completed', 'cancelled', 'rescheduled'] as const;
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
+
+/** What a meeting's status is called and its color (specification, section 4). */
+export const MEETING_STATUS_DISPLAY: Record<MeetingStatus, StatusDisplay> = {
+  scheduled: { label: 'Scheduled', color: 'blue' },
+  completed: { label: 'Completed', color: 'green' },
+  cancelled: { label: 'Cancelled', color: 'red' },
+  rescheduled: { label: 'Rescheduled', color: 'yellow' },
+};
+
+/** The same for a text that may be no status that is known here: gray then. */
+export function meetingStatusDisplay(status: string): StatusDisplay {
+  const known = MEETING_STATUSES.find((each) => each === status);
+  return known ? MEETING_STATUS_DISPLAY[known] : { label: status, color: 'gray' };
+}
+
+/** Whether a meeting with this status is going to be held. */
+export function isExpected(status: MeetingStatus): boolean {
+  return status === 'scheduled' || status === 'rescheduled';
+}
 
 /** What a customer answers to an invitation. */
 export const MEETING_RESPONSES = ['confirmed', 'other_time'] as const;

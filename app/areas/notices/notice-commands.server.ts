@@ -23,7 +23,13 @@ export type Announcement = {
   /** Where it leads, on the side of those who are told. */
   path: string;
   /** The mail that goes along; beside the switch for all mail it asks for `switch` where one is named. */
-  mail?: { content: MailContent; switch?: NotificationSwitch; replyTo?: string };
+  mail?: {
+    content: MailContent;
+    switch?: NotificationSwitch;
+    replyTo?: string;
+    /** Names of attachments, as in `OutgoingMail`. */
+    attach?: readonly string[];
+  };
 };
 
 /** An announcement as it waits on the queue. */

@@ -49,6 +49,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
           to: address,
           content: mail.content,
           ...(mail.replyTo && { replyTo: mail.replyTo }),
+          ...(mail.attach && { attach: mail.attach }),
         });
       }
     });

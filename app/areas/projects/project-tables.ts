@@ -9,15 +9,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
-
-/** How far a project is; planning by default (specification, section 4). */
-export const PROJECT_STATUSES = [
-  'planning',
-  'active',
-  'on_hold',
-  'completed',
-  'cancelled',
-] as const;
+import { PROJECT_STATUSES } from './project-status.ts';
 
 /** Engagements with a customer that run over weeks. */
 export const projects = pgTable(

@@ -1,3 +1,5 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
 /** How far an offer is; it starts as a draft, which customers don't see (specification, section 4). */
 export const PROPOSAL_STATUSES = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
@@ -5,3 +7,30 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 /** What a customer says to an offer. */
 export const PROPOSAL_DECISIONS = ['accepted', 'rejected', 'changes'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
+
+/** What a person reads for each status, with the badge's colour (specification, section 4). */
+export const PROPOSAL_STATUS_DISPLAY: Record<ProposalStatus, StatusDisplay> = {
+  draft: { label: 'Draft', color: 'grey' },
+  sent: { label: 'Sent', color: 'blue' },
+  accepted: { label: 'Accepted', color: 'green' },
+  rejected: { label: 'Rejected', color: 'red' },
+  expired: { label: 'Expired', color: 'yellow' },
+};
+
+/** What a person reads for each answer of a customer. */
+export const PROPOSAL_DECISION_DISPLAY: Record<ProposalDecision, StatusDisplay> = {
+  accepted: { label: 'Accepted', color: 'green' },
+  rejected: { label: 'Declined', color: 'red' },
+  changes: { label: 'Changes asked for', color: 'orange' },
+};
+
+/**
+ * The status as everybody sees it on `today` (the firm's calendar date): an offer without an answer has expired once the
+ * day until which it is valid is over, whether the daily job has run or not.
+ */
+export function shownProposalStatus(
+  { status, validUntil }: { status: ProposalStatus; validUntil: string | null },
+  today: string,
+): ProposalStatus {
+  return status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status;
+}

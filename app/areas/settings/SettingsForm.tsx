@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SwitchField, TextField } from '#app/ui/fields.tsx';
+import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
@@ -57,6 +57,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Ticket Update Notifications"
             description="Mail the other side when somebody replies or a status changes."
             disabled={isMailOff}
+          />
+        </Stack>
+      </ScreenSection>
+      <ScreenSection title="Invoices">
+        <Stack gap="md">
+          <TextareaField
+            field={fields.paymentInstructions}
+            label="How to pay"
+            description="Where checks go and to which account transfers. Shown on each invoice."
+            rows={5}
+          />
+          <TextareaField
+            field={fields.paymentTerms}
+            label="Terms"
+            description="When payment is due and what happens after. Shown on each invoice."
+            rows={3}
           />
         </Stack>
       </ScreenSection>

@@ -24,6 +24,8 @@ export async function saveSettings(actor: AdminActor, { savedAt, ...form }: Sett
       'notifications.email.enabled': String(form.emailEnabled),
       'notifications.ticket.new': String(form.ticketNew),
       'notifications.ticket.update': String(form.ticketUpdate),
+      'billing.payment.instructions': form.paymentInstructions,
+      'billing.payment.terms': form.paymentTerms,
     };
     await tx
       .insert(settings)

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const isOn = z.boolean().default(false);
 
+const words = (label: string) =>
+  z.string().trim().max(1000, `${label} can be at most 1,000 characters`).default('');
+
 /** The firm's settings as their screen edits them; `savedAt` is when the copy that was opened had been saved. */
 export const settingsSchema = z.object({
   companyName: z
@@ -17,6 +20,8 @@ export const settingsSchema = z.object({
   emailEnabled: isOn,
   ticketNew: isOn,
   ticketUpdate: isOn,
+  paymentInstructions: words('How to pay'),
+  paymentTerms: words('Terms'),
   savedAt: z.string().max(40),
 });
 

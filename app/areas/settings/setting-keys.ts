@@ -7,6 +7,8 @@ export const SETTING_DEFAULTS = {
   'notifications.email.enabled': 'false',
   'notifications.ticket.new': 'false',
   'notifications.ticket.update': 'false',
+  'billing.payment.instructions': '',
+  'billing.payment.terms': '',
 };
 
 /** The name of a setting. */

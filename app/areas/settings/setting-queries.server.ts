@@ -52,7 +52,28 @@ export async function readSettings(tx: Tx): Promise<Settings> {
     emailEnabled: value('notifications.email.enabled') === 'true',
     ticketNew: value('notifications.ticket.new') === 'true',
     ticketUpdate: value('notifications.ticket.update') === 'true',
+    paymentInstructions: value('billing.payment.instructions'),
+    paymentTerms: value('billing.payment.terms'),
     savedAt: new Date(latest).toISOString(),
+  };
+}
+
+/** What invoices say about paying them; empty where the firm has not set it. */
+export type PaymentWords = { instructions: string; terms: string };
+
+/** What invoices say about paying them. Whoever may see an invoice may know, and so may the job that mails it. */
+export async function getPaymentWords(): Promise<PaymentWords> {
+  const keys = ['billing.payment.instructions', 'billing.payment.terms'] as const;
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ key: settings.key, value: settings.value })
+      .from(settings)
+      .where(inArray(settings.key, [...keys])),
+  );
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    instructions: stored.get('billing.payment.instructions') ?? '',
+    terms: stored.get('billing.payment.terms') ?? '',
   };
 }
 

@@ -12,6 +12,13 @@ export const DEMO_PROJECTS: DemoProject[] = [
     endInDays: -204,
     budget: '86000.00',
     createdByKey: 'tom',
+    milestones: [
+      { title: 'Triage rule in force on both shifts', inDays: -272, completedDaysAgo: 270 },
+      { title: 'Home starts in two zones', inDays: -255, completedDaysAgo: 251 },
+      { title: 'Register of all 187 agreements', inDays: -240, completedDaysAgo: 243 },
+      { title: 'Twenty lowest-priced agreements repriced', inDays: -222, completedDaysAgo: 218 },
+      { title: 'Visits owed list with one owner', inDays: -208, completedDaysAgo: 206 },
+    ],
   },
   {
     key: 'tarryall-refrigerant',
@@ -24,6 +31,17 @@ export const DEMO_PROJECTS: DemoProject[] = [
     endInDays: 45,
     budget: '24500.00',
     createdByKey: 'tom',
+    milestones: [
+      {
+        title: 'Full charge and source for the top 20 customers',
+        inDays: -30,
+        completedDaysAgo: 34,
+      },
+      { title: 'Leak notices with confirmed wording', inDays: -20, completedDaysAgo: 24 },
+      { title: 'Work orders refuse to close without a charge', inDays: 6 },
+      { title: 'Visits and repairs on one service board', inDays: 24 },
+      { title: 'First quarterly leak review with the controller', inDays: 45 },
+    ],
   },
   {
     key: 'bayou-cash',
@@ -35,6 +53,14 @@ export const DEMO_PROJECTS: DemoProject[] = [
     endInDays: 30,
     budget: '52000.00',
     createdByKey: 'renee',
+    milestones: [
+      { title: 'Six dates on ten paid invoices', inDays: -221, completedDaysAgo: 219 },
+      { title: 'Purchase orders collected at intake', inDays: -180, completedDaysAgo: 176 },
+      { title: 'Work order review by exception', inDays: -120, completedDaysAgo: 122 },
+      { title: 'Hold rule signed and in force', inDays: -80, completedDaysAgo: 82 },
+      { title: 'Weekly collections call without coaching', inDays: -4 },
+      { title: 'Median days to invoice below three', inDays: 30 },
+    ],
   },
   {
     key: 'monongahela-dispatch',
@@ -47,6 +73,14 @@ export const DEMO_PROJECTS: DemoProject[] = [
     endInDays: 60,
     budget: '64000.00',
     createdByKey: 'tom',
+    milestones: [
+      { title: 'Four weeks of dispatch records, unchanged', inDays: -262, completedDaysAgo: 260 },
+      { title: 'One home zone per technician', inDays: -214, completedDaysAgo: 209 },
+      { title: 'Six time codes on every time sheet', inDays: -190, completedDaysAgo: 186 },
+      { title: 'Standard truck list on all trucks', inDays: -140, completedDaysAgo: 133 },
+      { title: 'Parts runs below 1.5 hours a week', inDays: 10 },
+      { title: 'Second review day on site', inDays: 60 },
+    ],
   },
   {
     key: 'saguaro-quotes',
@@ -59,6 +93,13 @@ export const DEMO_PROJECTS: DemoProject[] = [
     endInDays: 20,
     budget: '47500.00',
     createdByKey: 'renee',
+    milestones: [
+      { title: 'Overhead per paid hour agreed', inDays: -240, completedDaysAgo: 238 },
+      { title: 'Photo form in daily use', inDays: -170, completedDaysAgo: 165 },
+      { title: 'Quotes leave within three days', inDays: -90, completedDaysAgo: 84 },
+      { title: 'Ten five-year forecasts handed over', inDays: -7, completedDaysAgo: 9 },
+      { title: 'Approval rate reviewed with the controller', inDays: 20 },
+    ],
   },
   {
     key: 'cuyahoga-scorecard',
@@ -69,5 +110,11 @@ export const DEMO_PROJECTS: DemoProject[] = [
     startDaysAgo: 180,
     budget: '38000.00',
     createdByKey: 'margaret',
+    milestones: [
+      { title: 'One definition of a completed job', inDays: -150, completedDaysAgo: 148 },
+      { title: 'Plant division hours rebuilt', inDays: -110, completedDaysAgo: 104 },
+      { title: 'Targets agreed by all four division heads' },
+      { title: 'First monthly scorecard' },
+    ],
   },
 ];

@@ -18,14 +18,20 @@ export type OutgoingMail = {
   to: string;
   content: MailContent;
   replyTo?: string;
-  /** Names of attachments, each made by the maker that `openMail` was given under that name. */
+  /**
+   * Attachments, each named after the maker that `openMail` was given: "checklist", or "invoice:<id>" where the maker
+   * asks for an argument.
+   */
   attach?: readonly string[];
 };
 
 type MailSetup = {
   firm: () => Promise<MailSender>;
-  attachments: Readonly<Record<string, (firm: MailSender) => Promise<MailAttachment>>>;
+  attachments: Readonly<Record<string, MakeAttachment>>;
 };
+
+/** Makes an attachment in the firm's name; `argument` is what follows the colon in its name, else empty. */
+type MakeAttachment = (firm: MailSender, argument: string) => Promise<MailAttachment>;
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
 
@@ -54,9 +60,10 @@ export const mailJob: Job<OutgoingMail> = {
     const rendered = renderMail(mail.content, firm);
     const attachments = await Promise.all(
       (mail.attach ?? []).map(async (name) => {
-        const make = setup?.attachments[name];
+        const [, maker = '', argument = ''] = /^([^:]*):?(.*)$/.exec(name) ?? [];
+        const make = setup?.attachments[maker];
         if (!make) throw new Error(`Nothing makes the attachment "${name}".`);
-        const made = await make(firm);
+        const made = await make(firm, argument);
         return { ...made, content: Buffer.from(made.content) };
       }),
     );

@@ -31,7 +31,7 @@ export default function SystemSettings({ loaderData: { settings } }: Route.Compo
   return (
     <Screen
       title={TITLE}
-      description="Name and address of the firm, and which notifications are mailed."
+      description="Name and address of the firm, which notifications are mailed, and what invoices say."
       back={BACK}
       width="narrow"
     >

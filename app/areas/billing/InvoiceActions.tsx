@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { compareMoney } from '#app/platform/money.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './billing-status.ts';
+import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
+import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
+import type { InvoiceDetail } from './invoice-queries.server.ts';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The button that creates a bill in a dialog, its number suggested. */
+export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) {
+  return (
+    <FormDialog
+      title="Create Invoice"
+      size="xl"
+      action="/admin/invoices/new"
+      schema={invoiceSchema}
+      defaultValue={{ invoiceNumber: suggestedNumber, over: 'amount', lines: [{ quantity: '1' }] }}
+      labels={{ submit: 'Create Invoice', sending: 'Creating...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus {...ICON} />}>
+          Create Invoice
+        </Button>
+      )}
+    >
+      {(fields) => <NewInvoiceFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+/** What staff can do with a bill beside its status. */
+export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
+  const address = `/admin/invoices/${invoice.id}`;
+  const version = { version: String(invoice.version) };
+  return (
+    <>
+      <RecordPayment invoice={invoice} today={today} />
+      <PaperButtons pdf={`${address}/pdf`} />
+      <EditInvoice invoice={invoice} />
+      {invoice.archivedAt ? (
+        <ActionButton
+          action={`${address}/restore`}
+          values={version}
+          variant="default"
+          sendingLabel="Restoring..."
+        >
+          Restore
+        </ActionButton>
+      ) : (
+        <ConfirmDialog
+          title="Archive this invoice?"
+          action={`${address}/archive`}
+          values={version}
+          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Archive
+            </Button>
+          )}
+        >
+          The invoice leaves your list and the customer's. Its payments and what they posted to the
+          ledger are kept, and you can restore it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The bill on paper: as PDF, or printed from the browser. */
+export function PaperButtons({ pdf }: { pdf: string }) {
+  return (
+    <>
+      <Button component="a" href={pdf} variant="default" leftSection={<IconDownload {...ICON} />}>
+        PDF
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter {...ICON} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </>
+  );
+}
+
+function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
+  const isPartlyPaid = invoice.payments.some(({ reversedAt }) => !reversedAt);
+  const source = invoice.lines.length > 0 ? 'lines' : 'amount';
+  return (
+    <FormDialog
+      title="Edit Invoice"
+      size="xl"
+      action={`/admin/invoices/${invoice.id}/edit`}
+      schema={invoiceEditSchema}
+      defaultValue={{
+        ...invoice,
+        over: isPartlyPaid ? 'kept' : source,
+        lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
+      }}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) =>
+        invoice.archivedAt ? null : (
+          <Button variant="default" onClick={open}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {(fields) => <InvoiceEditFields fields={fields} isPartlyPaid={isPartlyPaid} />}
+    </FormDialog>
+  );
+}
+
+function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
+  const { status, archivedAt, open, balance, isPrepayment, version } = invoice;
+  const isOpen = !archivedAt && (status === 'sent' || status === 'overdue');
+  const hasBalance = !isPrepayment && compareMoney(balance, '0') > 0;
+  const methods = PAYMENT_METHODS.filter((method) => method !== 'balance' || hasBalance);
+  return (
+    <FormDialog
+      title="Record Payment"
+      action={`/admin/invoices/${invoice.id}/payments`}
+      schema={paymentSchema}
+      defaultValue={{ amount: open, method: 'check', paidOn: today, version }}
+      labels={{ submit: 'Record Payment', sending: 'Recording...' }}
+      intro={`${formatMoney(open)} is open on ${invoice.invoiceNumber}. The customer gets a receipt.`}
+      trigger={(show) => (isOpen ? <Button onClick={show}>Record Payment</Button> : null)}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+          <SelectField
+            field={fields.method}
+            label="Method"
+            options={methods.map((value) => ({
+              value,
+              label:
+                value === 'balance'
+                  ? `From balance (${formatMoney(balance)} available)`
+                  : PAYMENT_METHOD_LABELS[value],
+            }))}
+          />
+          <TextField field={fields.paidOn} label="Date" type="date" />
+          <TextField
+            field={fields.note}
+            label="Reference"
+            description="Check or transfer number. The customer sees it."
+          />
+          <HiddenField field={fields.version} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { SimpleGrid } from '@mantine/core';
+import type { z } from 'zod';
+import {
+  HiddenField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import styles from './InvoiceFields.module.css';
+import { InvoiceLinesField } from './InvoiceLinesField.tsx';
+import type { invoiceEditSchema, invoiceSchema } from './invoice-forms.ts';
+
+type NewFields = FormFields<z.input<typeof invoiceSchema>>;
+type EditFields = FormFields<z.input<typeof invoiceEditSchema>>;
+type SharedFields = Omit<NewFields, 'customerId'>;
+
+const SOURCES = [
+  { value: 'amount', label: 'One amount' },
+  { value: 'lines', label: 'Sum of lines' },
+];
+
+/** The fields of the dialog that creates a bill. */
+export function NewInvoiceFields({ fields }: { fields: NewFields }) {
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company, contact, or email"
+        nothingFound="No approved customer found"
+      />
+      <FactFields fields={fields} />
+      <AmountFields fields={fields} />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a bill; of one with payments only the words and the date can be changed. */
+export function InvoiceEditFields({
+  fields,
+  isPartlyPaid,
+}: {
+  fields: EditFields;
+  isPartlyPaid: boolean;
+}) {
+  return (
+    <>
+      <FactFields fields={fields} />
+      {isPartlyPaid ? (
+        <>
+          <HiddenField field={fields.over} />
+          <p className={styles.note}>
+            Something was paid on this invoice, so its amount stays as it is.
+          </p>
+        </>
+      ) : (
+        <AmountFields fields={fields} />
+      )}
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function FactFields({ fields }: { fields: SharedFields | EditFields }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.invoiceNumber} label="Invoice number" />
+        <TextField field={fields.dueDate} label="Due date" type="date" />
+      </SimpleGrid>
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        description="What the invoice is for, in a line. It also names the entry in the ledger."
+        rows={2}
+      />
+    </>
+  );
+}
+
+function AmountFields({ fields }: { fields: SharedFields | EditFields }) {
+  const over = fields.over.value ?? 'amount';
+  return (
+    <>
+      <SelectField field={fields.over} label="Amount as" options={SOURCES} />
+      {over === 'lines' ? (
+        <InvoiceLinesField field={fields.lines} />
+      ) : (
+        <TextField
+          field={fields.amount}
+          label="Amount"
+          placeholder="0.00"
+          inputMode="decimal"
+          required
+        />
+      )}
+      <SwitchField
+        field={fields.isPrepayment}
+        label="Prepayment"
+        description="Once paid it stays on the account as balance to draw from."
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { multiplyMoney } from '#app/platform/money.ts';
+import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import styles from './InvoiceLinesField.module.css';
+import { sumOfLines } from './invoice-amounts.ts';
+import { lineSchema } from './invoice-forms.ts';
+
+type Line = {
+  id?: string | undefined;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+};
+
+/** The lines of a bill, added and removed at will, with what they come to while they are typed. */
+export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | undefined> }) {
+  const form = useFormMetadata();
+  const lines = field.getFieldList();
+  const error = errorOf(field as Parameters<typeof errorOf>[0]);
+  return (
+    <fieldset className={styles.lines}>
+      <legend className={styles.legend}>Lines</legend>
+      <ol className={styles.list}>
+        {lines.map((line, index) => {
+          const { id, description, quantity, unitPrice } = line.getFieldset();
+          const name = `line ${index + 1}`;
+          return (
+            <li key={line.key} className={styles.line}>
+              <HiddenField field={id} />
+              <div className={styles.description}>
+                <TextField field={description} label={`Description of ${name}`} required />
+              </div>
+              <TextField field={quantity} label="Quantity" inputMode="decimal" required />
+              <TextField field={unitPrice} label="Unit price" inputMode="decimal" required />
+              <p className={styles.amount}>
+                <span className={styles.amountLabel}>Amount</span>
+                {amountOf(quantity.value, unitPrice.value)}
+              </p>
+              <ActionIcon
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                className={styles.remove}
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label={`Remove ${name}`}
+                disabled={lines.length === 1}
+              >
+                <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        <Button
+          {...form.insert.getButtonProps({
+            name: field.name,
+            defaultValue: { quantity: '1' },
+          })}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+        >
+          Add Line
+        </Button>
+        <p className={styles.sum} role="status">
+          Total <strong>{sumOf(field.value)}</strong>
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a line comes to, or a dash while its figures are none. */
+function amountOf(quantity: string | undefined, unitPrice: string | undefined): string {
+  const read = figuresOf({ quantity, unitPrice });
+  return read ? formatMoney(multiplyMoney(read.unitPrice, read.quantity)) : '—';
+}
+
+/** What the lines come to that have figures so far. */
+function sumOf(lines: unknown): string {
+  const read = (Array.isArray(lines) ? lines : []).flatMap((line) => figuresOf(line ?? {}) ?? []);
+  return formatMoney(sumOfLines(read));
+}
+
+function figuresOf(line: unknown) {
+  const parsed = lineSchema.pick({ quantity: true, unitPrice: true }).safeParse(line);
+  return parsed.success ? parsed.data : null;
+}

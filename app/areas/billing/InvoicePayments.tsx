@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
+import styles from './InvoicePayments.module.css';
+import type { InvoiceDetail } from './invoice-queries.server.ts';
+
+/** The payments on a bill for staff, those that were taken back included. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <ScreenSection title="Payments">
+      {invoice.payments.length === 0 ? (
+        <p className={styles.none}>No payments yet</p>
+      ) : (
+        <ul className={styles.payments}>
+          {invoice.payments.map((payment) => (
+            <li key={payment.id} data-reversed={payment.reversedAt !== null || undefined}>
+              <div className={styles.words}>
+                <strong className={styles.amount}>{formatMoney(payment.amount)}</strong>{' '}
+                {payment.reversedAt ? 'taken back' : null}
+                <span className={styles.line}>
+                  {PAYMENT_METHOD_LABELS[payment.method]}, {formatDate(payment.paidOn)}
+                  {payment.note ? `, ${payment.note}` : null}
+                </span>
+                {payment.recordedBy ? (
+                  <span className={styles.line}>Recorded by {payment.recordedBy}</span>
+                ) : null}
+              </div>
+              {payment.reversedAt || invoice.archivedAt ? null : (
+                <TakeBack invoice={invoice} payment={payment} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ScreenSection>
+  );
+}
+
+function TakeBack({
+  invoice,
+  payment,
+}: {
+  invoice: InvoiceDetail;
+  payment: InvoiceDetail['payments'][number];
+}) {
+  const amount = formatMoney(payment.amount);
+  return (
+    <ConfirmDialog
+      title={`Take back the payment of ${amount}?`}
+      action={`/admin/invoices/${invoice.id}/payments/${payment.id}/take-back`}
+      values={{ version: String(invoice.version) }}
+      labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
+      danger
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Take back the payment of ${amount}`}
+        >
+          Take Back
+        </Button>
+      )}
+    >
+      What it posted to the ledger is reversed by entries of its own
+      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { BrandMark } from '#app/ui/BrandMark.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
+import styles from './InvoiceSheet.module.css';
+import type { InvoiceRecord } from './invoice-record.server.ts';
+import { shownQuantity } from './shown-quantity.ts';
+
+/** A bill as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
+export function InvoiceSheet({
+  invoice,
+  firm,
+  words,
+}: {
+  invoice: InvoiceRecord;
+  firm: Firm;
+  words: PaymentWords;
+}) {
+  const { invoiceNumber, companyName, contactName, addressLines } = invoice;
+  return (
+    // Print shows the sheet alone (Screen.module.css).
+    <article className={styles.sheet} data-print-sheet aria-label={`Invoice ${invoiceNumber}`}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.firm}>
+            <BrandMark />
+            {firm.name}
+          </p>
+          <p className={styles.soft}>{firm.email}</p>
+        </div>
+        <div className={styles.kind}>
+          <p className={styles.label}>Invoice</p>
+          <p className={styles.number}>{invoiceNumber}</p>
+        </div>
+      </header>
+      <div className={styles.facts}>
+        <div>
+          <h2 className={styles.label}>Bill to</h2>
+          <p className={styles.strong}>{companyName}</p>
+          {[contactName, ...addressLines].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div>
+          <h2 className={styles.label}>Details</h2>
+          <dl className={styles.details}>
+            <dt>Date</dt>
+            <dd>
+              <LocalTime at={invoice.sentAt ?? invoice.createdAt} />
+            </dd>
+            {invoice.dueDate ? (
+              <>
+                <dt>Due</dt>
+                <dd>{formatDate(invoice.dueDate)}</dd>
+              </>
+            ) : null}
+            {invoice.isPrepayment ? (
+              <>
+                <dt>Kind</dt>
+                <dd>Prepayment</dd>
+              </>
+            ) : null}
+          </dl>
+        </div>
+        <Plate invoice={invoice} />
+      </div>
+      <Lines invoice={invoice} />
+      <Totals invoice={invoice} />
+      <HowToPay invoice={invoice} firm={firm} words={words} />
+    </article>
+  );
+}
+
+function Plate({ invoice }: { invoice: InvoiceRecord }) {
+  const { status, open, amount, dueDate, paidDate } = invoice;
+  if (status === 'paid') {
+    return (
+      <div className={styles.plate} data-tone="done">
+        <p className={styles.plateLabel}>Paid in full</p>
+        <p className={styles.figure}>{formatMoney(amount)}</p>
+        {paidDate ? (
+          <p>
+            On <LocalTime at={paidDate} />
+          </p>
+        ) : null}
+      </div>
+    );
+  }
+  if (status === 'cancelled') {
+    return (
+      <div className={styles.plate} data-tone="done">
+        <p className={styles.plateLabel}>Cancelled</p>
+        <p className={styles.figure}>{formatMoney('0')}</p>
+        <p>Nothing to pay.</p>
+      </div>
+    );
+  }
+  const isOverdue = status === 'overdue';
+  return (
+    <div className={styles.plate} data-tone={isOverdue ? 'overdue' : 'open'}>
+      <p className={styles.plateLabel}>{status === 'draft' ? 'Draft, not sent' : 'Amount due'}</p>
+      <p className={styles.figure}>{formatMoney(open)}</p>
+      {dueDate ? <p>{`${isOverdue ? 'Was due' : 'Due'} ${formatDate(dueDate)}`}</p> : null}
+    </div>
+  );
+}
+
+function Lines({ invoice: { lines, description, amount } }: { invoice: InvoiceRecord }) {
+  if (lines.length === 0) {
+    return (
+      <table className={styles.lines} data-simple>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{description ?? 'Services as agreed'}</td>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        </tbody>
+      </table>
+    );
+  }
+  return (
+    <>
+      {description ? <p className={styles.strong}>{description}</p> : null}
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Unit price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.description}</td>
+              <td>
+                <span className={styles.narrowOnly}>Quantity </span>
+                {shownQuantity(line.quantity)}
+              </td>
+              <td>
+                <span className={styles.narrowOnly}>at </span>
+                {formatMoney(line.unitPrice)}
+              </td>
+              <td>{formatMoney(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Totals({ invoice }: { invoice: InvoiceRecord }) {
+  const payments = invoice.payments.filter(({ reversedAt }) => !reversedAt);
+  return (
+    <dl className={styles.totals}>
+      <div data-strong={payments.length === 0 || undefined}>
+        <dt>Total</dt>
+        <dd>{formatMoney(invoice.amount)}</dd>
+      </div>
+      {payments.map(({ id, method, paidOn, note, amount }) => (
+        <div key={id}>
+          <dt>
+            {PAYMENT_METHOD_LABELS[method]}, {formatDate(paidOn)}
+            {note ? <span className={styles.reference}>{note}</span> : null}
+          </dt>
+          <dd>{formatMoney(`-${amount}`)}</dd>
+        </div>
+      ))}
+      {payments.length > 0 ? (
+        <div data-strong>
+          <dt>Amount due</dt>
+          <dd>{formatMoney(invoice.open)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function HowToPay({
+  invoice: { status, invoiceNumber },
+  firm,
+  words,
+}: {
+  invoice: InvoiceRecord;
+  firm: Firm;
+  words: PaymentWords;
+}) {
+  const isOpen = status !== 'paid' && status !== 'cancelled';
+  if (!isOpen && !words.terms) return null;
+  return (
+    <div className={styles.words}>
+      {isOpen ? (
+        <section>
+          <h2 className={styles.label}>How to pay</h2>
+          <p className={styles.lineBreaks}>
+            {words.instructions || `Write to ${firm.email} for how to pay.`}
+          </p>
+          <p>Please name {invoiceNumber} with your payment.</p>
+        </section>
+      ) : null}
+      {words.terms ? (
+        <section>
+          <h2 className={styles.label}>Terms</h2>
+          <p className={styles.lineBreaks}>{words.terms}</p>
+        </section>
+      ) : null}
+    </div>
+  );
+}

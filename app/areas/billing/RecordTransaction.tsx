@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { SelectField, TextField } from '#app/ui/fields.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { entrySchema } from './ledger-forms.ts';
+
+const TYPES = [
+  { value: 'credit', label: 'Credit: raises the balance' },
+  { value: 'debit', label: 'Debit: lowers the balance, adds to total spent' },
+];
+
+/** The button that posts an entry to a customer's ledger in a dialog. */
+export function RecordTransaction({
+  customerId,
+  balance,
+}: {
+  customerId: string;
+  balance: string;
+}) {
+  return (
+    <FormDialog
+      title="Record Transaction"
+      action={`/admin/customers/${customerId}/transactions`}
+      schema={entrySchema}
+      defaultValue={{ type: 'credit' }}
+      labels={{ submit: 'Record Transaction', sending: 'Recording...' }}
+      intro={`The balance is ${formatMoney(balance)}. Payments of invoices are recorded on the invoice.`}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Record Transaction
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <SelectField field={fields.type} label="Type" options={TYPES} />
+          <TextField field={fields.amount} label="Amount" placeholder="0.00" inputMode="decimal" />
+          <TextField
+            field={fields.description}
+            label="Description"
+            description="The customer sees it in the ledger and on statements."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** Which way a ledger entry moves the balance: a credit up, a debit down. */
+export const TRANSACTION_TYPES = ['credit', 'debit'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** How far a bill is; it starts as a draft, which customers don't see (specification, section 4). */
+export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** Words and badge colors of a status (specification, section 4). */
+export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
+  draft: { label: 'Draft', color: 'gray' },
+  sent: { label: 'Sent', color: 'blue' },
+  paid: { label: 'Paid', color: 'green' },
+  overdue: { label: 'Overdue', color: 'red' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+};
+
+/** How a payment arrived; one from the balance takes what was prepaid. */
+export const PAYMENT_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What a method is called. */
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  check: 'Check',
+  ach: 'Bank transfer (ACH)',
+  card: 'Card',
+  cash: 'Cash',
+  balance: 'From balance',
+};

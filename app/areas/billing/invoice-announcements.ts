@@ -1,0 +1,83 @@
+import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import {
+  type InvoiceForMail,
+  invoiceChanged,
+  invoiceOverdue,
+  invoiceOverdueForFirm,
+  invoiceSent,
+  paymentReceived,
+} from './invoice-mails.ts';
+
+// What people are told of bills. Their mail asks for the switch of all mail alone; bills have none of their own.
+
+/** What an announcement says of a bill. */
+export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
+
+/** The customer gets a bill, its PDF attached. */
+export function sentToCustomer(invoice: AnnouncedInvoice, firm: Firm): Announcement {
+  const told = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
+  const content = invoiceSent(invoice, firm.name, firm.url + told.path);
+  return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
+}
+
+/** A bill that the customer has was changed; the new PDF is attached. */
+export function changedForCustomer(invoice: AnnouncedInvoice, firm: Firm): Announcement {
+  const told = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
+  const content = invoiceChanged(invoice, firm.name, firm.url + told.path);
+  return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
+}
+
+/** A bill that the customer has is not to be paid any more. Without mail. */
+export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
+  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was cancelled`);
+}
+
+/** A payment was recorded; the customer gets a receipt. */
+export function paidByCustomer(
+  invoice: AnnouncedInvoice,
+  payment: { amount: string; method: string; paidOn: string },
+  firm: Firm,
+): Announcement {
+  const told = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
+  return { ...told, mail: { content: paymentReceived(invoice, payment, firm.url + told.path) } };
+}
+
+/** A bill is past its due date: a reminder for the customer and a line for all staff. */
+export function overdueForBoth(invoice: AnnouncedInvoice, firm: Firm): Announcement[] {
+  const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
+  const path = `/admin/invoices/${invoice.id}`;
+  return [
+    {
+      ...reminded,
+      mail: {
+        content: invoiceOverdue(invoice, firm.url + reminded.path),
+        attach: [attachmentOf(invoice)],
+      },
+    },
+    {
+      ...about(invoice),
+      to: { staff: 'all' },
+      title: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,
+      path,
+      mail: { content: invoiceOverdueForFirm(invoice, firm.url + path) },
+    },
+  ];
+}
+
+function toCustomer(invoice: AnnouncedInvoice, title: string) {
+  return {
+    ...about(invoice),
+    to: { customer: invoice.customerId },
+    title,
+    path: `/customer/billing/invoices/${invoice.id}`,
+  };
+}
+
+function about(invoice: AnnouncedInvoice) {
+  return { subject: 'invoice', subjectId: invoice.id } as const;
+}
+
+function attachmentOf(invoice: AnnouncedInvoice): string {
+  return `invoice:${invoice.id}`;
+}

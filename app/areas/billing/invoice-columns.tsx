@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import styles from './BillingCells.module.css';
+import { INVOICE_STATUS_DISPLAY } from './billing-status.ts';
+import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
+
+/** The columns of the back office's list of bills. */
+export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
+  {
+    header: 'Invoice',
+    part: 'head',
+    sort: 'number',
+    cell: (row) => <InvoiceCell invoice={row} to={`/admin/invoices/${row.id}`} />,
+  },
+  {
+    header: 'Customer',
+    width: '14rem',
+    cell: (row) => (
+      <>
+        <Link to={`/admin/customers/${row.customerId}`} className={styles.link}>
+          {row.companyName}
+        </Link>
+        <span className={styles.line}>{row.contactName}</span>
+      </>
+    ),
+  },
+  amountColumn(),
+  dueColumn(),
+  {
+    header: 'Created',
+    sort: 'created',
+    width: '7.5rem',
+    wideOnly: true,
+    cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+  {
+    header: 'Status',
+    width: '8rem',
+    cell: (row) => <StatusCell invoice={row} />,
+  },
+];
+
+/** The columns of the portal's list of bills. */
+export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
+  {
+    header: 'Invoice',
+    part: 'head',
+    sort: 'number',
+    cell: (row) => <InvoiceCell invoice={row} to={`/customer/billing/invoices/${row.id}`} />,
+  },
+  amountColumn(),
+  dueColumn(),
+  {
+    header: 'Created',
+    sort: 'created',
+    width: '7.5rem',
+    wideOnly: true,
+    cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+  {
+    header: 'Status',
+    width: '7rem',
+    cell: (row) => <StatusBadge display={INVOICE_STATUS_DISPLAY[row.status]} />,
+  },
+];
+
+function amountColumn(): DataColumn<OwnInvoiceRow> {
+  return {
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    width: '8rem',
+    cell: ({ amount, open }) => (
+      <>
+        {formatMoney(amount)}
+        {open !== null && open !== amount ? (
+          <span className={styles.line}>{formatMoney(open)} open</span>
+        ) : null}
+      </>
+    ),
+  };
+}
+
+function dueColumn(): DataColumn<OwnInvoiceRow> {
+  return {
+    header: 'Due',
+    sort: 'due',
+    width: '7.5rem',
+    cell: ({ dueDate, status }) => (
+      <span className={styles.due} data-late={status === 'overdue' || undefined}>
+        {dueDate ? formatDate(dueDate) : '—'}
+      </span>
+    ),
+  };
+}
+
+function InvoiceCell({ invoice, to }: { invoice: OwnInvoiceRow; to: string }) {
+  return (
+    <>
+      {/* Not fetched ahead: loading a record marks its news as read. */}
+      <Link to={to} className={styles.number}>
+        {invoice.invoiceNumber}
+      </Link>
+      {invoice.isUnread ? (
+        <>
+          {' '}
+          <UnreadDot />
+        </>
+      ) : null}
+      {invoice.description ? <span className={styles.line}>{invoice.description}</span> : null}
+    </>
+  );
+}
+
+function StatusCell({ invoice }: { invoice: InvoiceRow }) {
+  if (!invoice.archivedAt) {
+    return (
+      <StatusSelect
+        action={`/admin/invoices/${invoice.id}/status`}
+        value={invoice.status}
+        version={invoice.version}
+        display={INVOICE_STATUS_DISPLAY}
+        label={`Status of ${invoice.invoiceNumber}`}
+      />
+    );
+  }
+  return (
+    <ActionButton
+      action={`/admin/invoices/${invoice.id}/restore`}
+      values={{ version: String(invoice.version) }}
+      variant="default"
+      size="compact-sm"
+      sendingLabel="Restoring..."
+      aria-label={`Restore ${invoice.invoiceNumber}`}
+    >
+      Restore
+    </ActionButton>
+  );
+}

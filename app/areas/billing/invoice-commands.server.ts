@@ -1,0 +1,226 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoices } from './billing-tables.ts';
+import {
+  type InvoiceLineInput,
+  isBillable,
+  LARGEST_AMOUNT,
+  openRest,
+  sumOfLines,
+} from './invoice-amounts.ts';
+import { changedForCustomer } from './invoice-announcements.ts';
+import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
+import { insertLines, replaceLines } from './invoice-lines.server.ts';
+import { lockInvoiceNumbers, nextInvoiceNumber } from './invoice-number.server.ts';
+import { type LockedInvoice, livePayments, lockedInvoice } from './invoice-row.server.ts';
+
+/** A bill to be written: over one amount, or over lines that add up to it. */
+export type InvoiceInput = {
+  customerId: string;
+  /** The next free number when missing. */
+  invoiceNumber?: string | undefined;
+  description?: string | undefined;
+  /** Calendar date, YYYY-MM-DD. */
+  dueDate?: string | undefined;
+  /** Once paid it stays on the account as balance, instead of being charged to it. */
+  isPrepayment?: boolean | undefined;
+} & (
+  | { amount: string; lines?: undefined }
+  | { amount?: undefined; lines: readonly InvoiceLineInput[] }
+);
+
+/** A bill as it was written; the ids of its lines in their order. */
+export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
+
+/**
+ * Writes a draft bill in the caller's transaction, with its line in the activity log.
+ * @throws RefusedError when the customer is not active any more, the number is taken, or there is nothing to bill.
+ */
+export async function createInvoiceIn(
+  tx: Tx,
+  actor: AdminActor,
+  input: InvoiceInput,
+): Promise<MadeInvoice> {
+  const companyName = await chosenCustomer(tx, input.customerId);
+  const amount = billedAmount(input);
+  if (!input.invoiceNumber) await lockInvoiceNumbers(tx);
+  const invoiceNumber = input.invoiceNumber ?? (await nextInvoiceNumber(tx));
+  const [made] = await tx
+    .insert(invoices)
+    .values({
+      customerId: input.customerId,
+      invoiceNumber,
+      description: input.description ?? null,
+      amount,
+      dueDate: input.dueDate ?? null,
+      isPrepayment: input.isPrepayment ?? false,
+      createdBy: actor.userId,
+    })
+    .onConflictDoNothing({ target: invoices.invoiceNumber })
+    .returning({ id: invoices.id });
+  if (!made) throw await numberTaken(tx, invoiceNumber);
+  const lineIds = await insertLines(tx, made.id, input.lines ?? []);
+  await logActivity(tx, actor, {
+    action: 'invoice.created',
+    entityType: 'invoice',
+    entityId: made.id,
+    metadata: { number: invoiceNumber, company: companyName, amount },
+  });
+  return { id: made.id, invoiceNumber, lineIds };
+}
+
+/** Writes a draft bill as the form has it. @throws RefusedError as `createInvoiceIn`. */
+export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<MadeInvoice> {
+  const { over, amount, lines, ...facts } = form;
+  const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
+  return asActor(actor, (tx) => createInvoiceIn(tx, actor, { ...facts, ...billed }));
+}
+
+/**
+ * Edits a bill. Its amount, lines and whether it is a prepayment stay as they are once something was paid. An overdue bill
+ * that is due later again is set back to sent. The customer is told when a bill that they have comes to another amount
+ * or date.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, a taken number, or a change of what was
+ *   paid already.
+ */
+export async function updateInvoice(
+  actor: AdminActor,
+  id: string,
+  edit: InvoiceEdit,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedInvoice(tx, id, edit);
+    const payments = await livePayments(tx, id);
+    await checkNumber(tx, id, edit.invoiceNumber);
+    if (edit.over !== 'kept') {
+      if (payments.length > 0) {
+        throw new RefusedError(
+          'Something was paid on this invoice by now. Take the payments back to change its amount.',
+        );
+      }
+      await replaceLines(tx, id, edit.over === 'lines' ? (edit.lines ?? []) : []);
+    }
+    const columns = columnsAfter(before, edit);
+    await tx.update(invoices).set(nextCopy(before, columns)).where(eq(invoices.id, id));
+    await logActivity(tx, actor, {
+      action: 'invoice.updated',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: edit.invoiceNumber, before: factsOf(before), after: factsOf(columns) },
+    });
+    const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
+    if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {
+      const open = openRest(columns.amount, payments);
+      await announce(tx, actor, changedForCustomer({ ...before, ...columns, open }, firm));
+    }
+  });
+}
+
+/**
+ * Takes a bill off both sides' lists; its payments and what they posted are kept.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ */
+export async function archiveInvoice(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const invoice = await lockedInvoice(tx, id, { version });
+    await tx
+      .update(invoices)
+      .set(nextCopy(invoice, { archivedAt: sql`now()` }))
+      .where(eq(invoices.id, id));
+    await logActivity(tx, actor, {
+      action: 'invoice.archived',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: invoice.invoiceNumber },
+    });
+  });
+}
+
+/** Brings an archived bill back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreInvoice(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const invoice = await lockedInvoice(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(invoices)
+      .set(nextCopy(invoice, { archivedAt: null }))
+      .where(eq(invoices.id, id));
+    await logActivity(tx, actor, {
+      action: 'invoice.restored',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: invoice.invoiceNumber },
+    });
+  });
+}
+
+/** Columns to set, with those that every change of a bill moves on. */
+export function nextCopy<Columns extends object>(
+  { version }: { version: number },
+  columns: Columns,
+) {
+  return { ...columns, version: version + 1, updatedAt: sql`now()` };
+}
+
+/** What a bill is over. @throws RefusedError when that is nothing or too much. */
+function billedAmount(input: {
+  amount?: string | undefined;
+  lines?: readonly InvoiceLineInput[] | undefined;
+}): string {
+  const amount = input.lines ? sumOfLines(input.lines) : (input.amount ?? '0.00');
+  if (!isBillable(amount)) {
+    throw new RefusedError(`An invoice has to come to 0.01 to ${LARGEST_AMOUNT}.`);
+  }
+  return amount;
+}
+
+function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
+  const { over, amount, lines } = edit;
+  const dueDate = edit.dueDate ?? null;
+  const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
+  return {
+    invoiceNumber: edit.invoiceNumber,
+    description: edit.description ?? null,
+    dueDate,
+    amount:
+      over === 'kept' ? before.amount : billedAmount(over === 'lines' ? { lines } : { amount }),
+    isPrepayment: over === 'kept' ? before.isPrepayment : edit.isPrepayment,
+    status: isDueAgain ? ('sent' as const) : before.status,
+  };
+}
+
+function factsOf(invoice: ReturnType<typeof columnsAfter>) {
+  const { invoiceNumber, description, dueDate, amount, isPrepayment } = invoice;
+  return { invoiceNumber, description, dueDate, amount, isPrepayment };
+}
+
+/** @throws RefusedError when another bill has the number; the unique index decides between two at once. */
+async function checkNumber(tx: Tx, id: string, number: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.invoiceNumber, number), ne(invoices.id, id)));
+  if (taken) throw await numberTaken(tx, number);
+}
+
+/** The refusal of a number that another bill has, with the next free one. */
+async function numberTaken(tx: Tx, number: string): Promise<RefusedError> {
+  const free = await nextInvoiceNumber(tx);
+  return new RefusedError(`Invoice number ${number} is taken. The next free one is ${free}.`);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { INVOICE_STATUSES, PAYMENT_METHODS } from './billing-status.ts';
+import { isBillable, LARGEST_AMOUNT, sumOfLines } from './invoice-amounts.ts';
+import { amountField, priceField, quantityField } from './money-fields.ts';
+
+/** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
+export const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
+
+const MOST_LINES = 100;
+
+/** One line of a bill. */
+export const lineSchema = z.object({
+  /** The line that is edited; missing for a new one. */
+  id: z.uuid().optional(),
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(300, 'Description can be at most 300 characters'),
+  quantity: quantityField('Quantity'),
+  unitPrice: priceField('Unit price'),
+});
+
+const invoiceFields = {
+  invoiceNumber: z
+    .string({ error: 'Invoice number is required' })
+    .trim()
+    .min(1, 'Invoice number is required')
+    .max(40, 'Invoice number can be at most 40 characters'),
+  over: z.enum(AMOUNT_SOURCES).default('amount'),
+  amount: amountField('Amount').optional(),
+  lines: z
+    .array(lineSchema)
+    .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
+    .optional(),
+  description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
+  dueDate: z.iso.date('Enter a valid due date').optional(),
+  isPrepayment: z.boolean().default(false),
+};
+
+type Amounts = {
+  over?: (typeof AMOUNT_SOURCES)[number];
+  amount?: string | undefined;
+  lines?: readonly z.output<typeof lineSchema>[] | undefined;
+};
+
+// Said along with the other mistakes of the form, unless the field has said already what is wrong with it.
+const unlessSaid = (field: string) => ({
+  path: [field],
+  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => path?.[0] === field),
+});
+
+const needsAmount = ({ over, amount }: Amounts) => over !== 'amount' || amount !== undefined;
+const needsLines = ({ over, lines }: Amounts) => over !== 'lines' || Boolean(lines?.length);
+const comesToSomething = ({ over, lines }: Amounts) =>
+  over !== 'lines' || !lines?.length || isBillable(sumOfLines(lines));
+
+const AMOUNT_MISSING = { ...unlessSaid('amount'), error: 'Amount is required' };
+const LINES_MISSING = { ...unlessSaid('lines'), error: 'Add at least one line' };
+const SUM_OUT_OF_RANGE = {
+  ...unlessSaid('lines'),
+  error: `The lines have to come to 0.01 to ${LARGEST_AMOUNT}`,
+};
+
+/** A new bill, as staff enter it; customer, number and amount are required (specification, section 5). */
+export const invoiceSchema = z
+  .object({ customerId: z.uuid({ error: 'Customer is required' }), ...invoiceFields })
+  .refine(needsAmount, AMOUNT_MISSING)
+  .refine(needsLines, LINES_MISSING)
+  .refine(comesToSomething, SUM_OUT_OF_RANGE);
+
+/** An edit of a bill; its customer stays. */
+export const invoiceEditSchema = z
+  .object({ ...invoiceFields, version: versionField })
+  .refine(needsAmount, AMOUNT_MISSING)
+  .refine(needsLines, LINES_MISSING)
+  .refine(comesToSomething, SUM_OUT_OF_RANGE);
+
+/** A change of a bill's status alone, from its dropdown. */
+export const invoiceStatusSchema = z.object({
+  status: z.enum(INVOICE_STATUSES),
+  version: versionField,
+});
+
+/** Confirmations and one-click buttons: the copy of the bill that they were pressed on. */
+export const invoiceVersionSchema = z.object({ version: versionField });
+
+/** A payment on a bill. */
+export const paymentSchema = z.object({
+  amount: amountField('Amount'),
+  method: z.enum(PAYMENT_METHODS).default('check'),
+  paidOn: z.iso.date({ error: 'Enter the date of the payment' }),
+  note: z.string().trim().max(200, 'Note can be at most 200 characters').optional(),
+  version: versionField,
+});
+
+export type NewInvoice = z.infer<typeof invoiceSchema>;
+export type InvoiceEdit = z.infer<typeof invoiceEditSchema>;
+export type InvoiceStatusChange = z.infer<typeof invoiceStatusSchema>;
+export type NewPayment = z.infer<typeof paymentSchema>;

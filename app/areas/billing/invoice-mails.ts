@@ -1,0 +1,130 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+
+/** What the mails about a bill say of it. */
+export type InvoiceForMail = {
+  invoiceNumber: string;
+  description: string | null;
+  amount: string;
+  /** What is still to be paid. */
+  open: string;
+  /** Calendar date, YYYY-MM-DD. */
+  dueDate: string | null;
+  companyName: string;
+};
+
+/** Sends a bill to the customer; the PDF goes along, `url` opens it in the portal. */
+export function invoiceSent(invoice: InvoiceForMail, firmName: string, url: string): MailContent {
+  return {
+    subject: `Invoice ${invoice.invoiceNumber} from ${firmName}`,
+    preview: previewOf(invoice),
+    heading: `Invoice ${invoice.invoiceNumber}`,
+    blocks: [
+      { kind: 'text', text: 'This is our invoice. You find it attached and in the portal.' },
+      factsOf(invoice),
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+/** Sends a bill again whose amount or due date has changed. */
+export function invoiceChanged(
+  invoice: InvoiceForMail,
+  firmName: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Changed: invoice ${invoice.invoiceNumber} from ${firmName}`,
+    preview: previewOf(invoice),
+    heading: `Invoice ${invoice.invoiceNumber} has changed`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We have changed this invoice. The attached one takes the place of the one you have.',
+      },
+      factsOf(invoice),
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+/** Reminds the customer of a bill that is past its due date. */
+export function invoiceOverdue(invoice: InvoiceForMail, url: string): MailContent {
+  return {
+    subject: `Reminder: invoice ${invoice.invoiceNumber} is past due`,
+    preview: previewOf(invoice),
+    heading: `Invoice ${invoice.invoiceNumber} is past due`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We have not recorded the full payment of this invoice. If it is on its way, you need not do anything. If something is in the way, answer this mail.',
+      },
+      factsOf(invoice),
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+/** Tells the firm that a bill is past its due date. */
+export function invoiceOverdueForFirm(invoice: InvoiceForMail, url: string): MailContent {
+  return {
+    subject: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,
+    preview: previewOf(invoice),
+    heading: `${invoice.invoiceNumber} is overdue`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${invoice.companyName} was reminded. A new due date sets the invoice back to sent.`,
+      },
+      factsOf(invoice),
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+/** Confirms a payment to the customer. */
+export function paymentReceived(
+  invoice: InvoiceForMail,
+  payment: { amount: string; method: string; paidOn: string },
+  url: string,
+): MailContent {
+  const amount = formatMoney(payment.amount);
+  return {
+    subject: `Payment received, ${invoice.invoiceNumber}`,
+    preview: `${amount}, ${payment.method}`,
+    heading: 'Payment received',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have recorded your payment on ${invoice.invoiceNumber}. Thank you.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Paid', amount],
+          ['By', payment.method],
+          ['On', formatDate(payment.paidOn)],
+          ['Still open', formatMoney(invoice.open)],
+        ],
+      },
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+function previewOf({ open, dueDate }: InvoiceForMail): string {
+  return `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
+}
+
+function factsOf(invoice: InvoiceForMail): MailBlock {
+  const { description, amount, open, dueDate } = invoice;
+  return {
+    kind: 'facts',
+    rows: [
+      ...(description ? [['For', description] as const] : []),
+      ['Amount', formatMoney(amount)],
+      ...(open === amount ? [] : [['Still open', formatMoney(open)] as const]),
+      ...(dueDate ? [['Due', formatDate(dueDate)] as const] : []),
+    ],
+  };
+}

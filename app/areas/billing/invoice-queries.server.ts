@@ -1,0 +1,145 @@
+import { and, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerAccounts, invoices } from './billing-tables.ts';
+import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
+import { readInvoice } from './invoice-record.server.ts';
+
+/** What both lists of bills can be sorted by, as their address names it. Without a due date a bill comes last in its order. */
+export const INVOICE_SORTS = {
+  created: { by: invoices.createdAt, type: 'timestamptz' },
+  due: { by: sql`coalesce(${invoices.dueDate}, 'infinity'::date)`, type: 'date' },
+  amount: { by: invoices.amount, type: 'numeric' },
+  number: { by: invoices.invoiceNumber, type: 'text' },
+} as const satisfies Record<string, SortKey>;
+
+type InvoiceSort = keyof typeof INVOICE_SORTS;
+
+const COLUMNS = {
+  id: invoices.id,
+  invoiceNumber: invoices.invoiceNumber,
+  description: invoices.description,
+  amount: invoices.amount,
+  /** What is still to be paid; null for a bill that nobody has to pay. */
+  open: sql<
+    string | null
+  >`case when ${invoices.status} in ('sent', 'overdue') then ${invoices.amount} - coalesce((
+    select sum(p.amount) from invoice_payments p
+    where p.invoice_id = ${sql`${invoices.id}`} and p.reversed_at is null), 0) end`,
+  dueDate: invoices.dueDate,
+  status: invoices.status,
+  isPrepayment: invoices.isPrepayment,
+  paidDate: invoices.paidDate,
+  archivedAt: invoices.archivedAt,
+  version: invoices.version,
+  createdAt: invoices.createdAt,
+  isUnread: isUnread('invoice', invoices.id),
+};
+
+/**
+ * Bills of all customers, narrowed by filters and a search in number, description, company name and contact name, with
+ * how many match.
+ */
+export async function listInvoices(
+  actor: AdminActor,
+  request: PageRequest,
+  filters: InvoiceFilters,
+) {
+  const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
+    filters.status ? eq(invoices.status, filters.status) : undefined,
+    pattern
+      ? or(
+          ilike(invoices.invoiceNumber, pattern),
+          ilike(invoices.description, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        ...COLUMNS,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        customerId: invoices.customerId,
+        cursor: plan.cursor,
+      })
+      .from(invoices)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(invoices)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One bill of the back office's list. */
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>['rows'][number];
+
+/** The customer's own bills, narrowed by a search in number and description and by status, with how many match. */
+export async function listOwnInvoices(
+  actor: CustomerActor,
+  request: PageRequest,
+  filters: OwnInvoiceFilters,
+) {
+  const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(invoices.customerId, actor.customerId),
+    filters.status ? eq(invoices.status, filters.status) : undefined,
+    pattern
+      ? or(ilike(invoices.invoiceNumber, pattern), ilike(invoices.description, pattern))
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ ...COLUMNS, cursor: plan.cursor })
+      .from(invoices)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(invoices).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One bill of the portal's list. */
+export type OwnInvoiceRow = Awaited<ReturnType<typeof listOwnInvoices>>['rows'][number];
+
+/** A bill for its page in the back office, with the customer's balance and what happened to it. @throws NotFoundError */
+export async function getInvoice(actor: AdminActor, id: string) {
+  return asActor(actor, async (tx) => {
+    const invoice = await readInvoice(tx, id);
+    const [account] = await tx
+      .select({ balance: customerAccounts.availableBalance })
+      .from(customerAccounts)
+      .where(eq(customerAccounts.customerId, invoice.customerId));
+    return {
+      ...invoice,
+      balance: account?.balance ?? '0.00',
+      history: await readHistory(tx, 'invoice', id),
+    };
+  });
+}
+
+/** A bill as its page in the back office has it. */
+export type InvoiceDetail = Awaited<ReturnType<typeof getInvoice>>;
+
+/** A bill for whoever may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or somebody else's. */
+export async function getInvoiceSheet(actor: AdminActor | CustomerActor, id: string) {
+  return asActor(actor, (tx) => readInvoice(tx, id));
+}

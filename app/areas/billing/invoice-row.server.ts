@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoicePayments, invoices } from './billing-tables.ts';
+
+/**
+ * A bill with its customer's company, locked until the transaction ends, when it is the copy that was seen.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+export async function lockedInvoice(
+  tx: Tx,
+  id: string,
+  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
+) {
+  const [invoice] = await tx
+    .select({
+      id: invoices.id,
+      customerId: invoices.customerId,
+      invoiceNumber: invoices.invoiceNumber,
+      description: invoices.description,
+      amount: invoices.amount,
+      dueDate: invoices.dueDate,
+      status: invoices.status,
+      isPrepayment: invoices.isPrepayment,
+      sentAt: invoices.sentAt,
+      archivedAt: invoices.archivedAt,
+      version: invoices.version,
+      companyName: customerProfiles.companyName,
+    })
+    .from(invoices)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+    .where(eq(invoices.id, id))
+    .for('update', { of: invoices });
+  if (!invoice) throw new NotFoundError();
+  if (invoice.version !== version) throw new ChangedMeanwhileError();
+  if (expected === 'archived' && !invoice.archivedAt) {
+    throw new RefusedError('This invoice is not archived.');
+  }
+  if (expected === 'current' && invoice.archivedAt) {
+    throw new RefusedError('This invoice is archived. Restore it first.');
+  }
+  return invoice;
+}
+
+/** A bill as `lockedInvoice` found it. */
+export type LockedInvoice = Awaited<ReturnType<typeof lockedInvoice>>;
+
+/** The payments of a bill that were not taken back, oldest first. */
+export function livePayments(tx: Tx, invoiceId: string) {
+  return tx
+    .select({
+      id: invoicePayments.id,
+      amount: invoicePayments.amount,
+      method: invoicePayments.method,
+      paidOn: invoicePayments.paidOn,
+      createdAt: invoicePayments.createdAt,
+    })
+    .from(invoicePayments)
+    .where(and(eq(invoicePayments.invoiceId, invoiceId), isNull(invoicePayments.reversedAt)))
+    .orderBy(invoicePayments.createdAt, invoicePayments.id);
+}
+
+/** A payment as `livePayments` found it. */
+export type LivePayment = Awaited<ReturnType<typeof livePayments>>[number];

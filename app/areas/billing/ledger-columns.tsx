@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { TextField } from '#app/ui/fields.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import styles from './BillingCells.module.css';
+import { reversalSchema } from './ledger-forms.ts';
+import type { EntryRow } from './ledger-queries.server.ts';
+
+/** The columns of a ledger; `invoices` is where its bills are found on the reader's side. */
+export function ledgerColumns(invoices: string): DataColumn<EntryRow>[] {
+  return [
+    {
+      header: 'Description',
+      part: 'head',
+      cell: (row) => <EntryCell entry={row} invoices={invoices} />,
+    },
+    {
+      header: 'No.',
+      sort: 'entry',
+      width: '4.5rem',
+      cell: (row) => `#${row.entryNumber}`,
+    },
+    { header: 'Date', width: '7.5rem', cell: (row) => <LocalTime at={row.createdAt} /> },
+    {
+      header: 'Amount',
+      align: 'end',
+      width: '8rem',
+      cell: ({ type, amount }) => (
+        <span className={styles.figure}>
+          {type === 'credit' ? `+${formatMoney(amount)}` : formatMoney(`-${amount}`)}
+        </span>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'end',
+      width: '8rem',
+      cell: (row) => <span className={styles.figure}>{formatMoney(row.balanceAfter)}</span>,
+    },
+  ];
+}
+
+/** The same for staff, who can take back an entry of a customer's ledger. */
+export function staffLedgerColumns(customerId: string): DataColumn<EntryRow>[] {
+  return [
+    ...ledgerColumns('/admin/invoices'),
+    {
+      header: 'Actions',
+      part: 'actions',
+      width: '6rem',
+      cell: (row) => <ReverseEntry entry={row} customerId={customerId} />,
+    },
+  ];
+}
+
+function EntryCell({ entry, invoices }: { entry: EntryRow; invoices: string }) {
+  const { description, invoiceId, hasInvoice, reversedByNumber } = entry;
+  return (
+    <>
+      <span className={reversedByNumber ? styles.reversed : undefined}>
+        {invoiceId && hasInvoice ? (
+          <Link to={`${invoices}/${invoiceId}`} className={styles.link}>
+            {description}
+          </Link>
+        ) : (
+          description
+        )}
+      </span>
+      {reversedByNumber ? (
+        <span className={styles.line}>Taken back by #{reversedByNumber}</span>
+      ) : null}
+    </>
+  );
+}
+
+// What an invoice's payment posted is taken back with the payment, so that both stay in step.
+function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: string }) {
+  const isReversible = !entry.invoiceId && !entry.reversesNumber && !entry.reversedByNumber;
+  return (
+    <FormDialog
+      title={`Reverse entry #${entry.entryNumber}?`}
+      action={`/admin/customers/${customerId}/transactions/${entry.id}/reverse`}
+      schema={reversalSchema}
+      labels={{ submit: 'Reverse', sending: 'Reversing...' }}
+      intro={`"${entry.description}" stays in the ledger; an opposite entry of ${formatMoney(entry.amount)} takes it back. This can be done once.`}
+      danger
+      trigger={(open) =>
+        isReversible ? (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            onClick={open}
+            aria-label={`Reverse entry #${entry.entryNumber}`}
+          >
+            Reverse
+          </Button>
+        ) : null
+      }
+    >
+      {(fields) => (
+        <TextField
+          field={fields.reason}
+          label="Reason"
+          description="The customer sees it in the ledger."
+          autoFocus
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import type { TransactionType } from './billing-status.ts';
+import { customerAccounts, transactions } from './billing-tables.ts';
+import type { NewEntry, Reversal } from './ledger-forms.ts';
+
+/** A ledger entry to be posted. One that `reversesId` names is taken back by it. */
+export type EntryInput = {
+  customerId: string;
+  type: TransactionType;
+  /** More than zero. */
+  amount: Money;
+  description: string;
+  invoiceId?: string | undefined;
+  reversesId?: string | undefined;
+};
+
+/** A ledger entry as it was posted. */
+export type PostedEntry = { id: string; entryNumber: number; balanceAfter: Money };
+
+/**
+ * Posts an entry to a customer's ledger in the caller's transaction: a credit raises the balance, a debit lowers it and
+ * raises the total spent. An entry that takes back a debit lowers the total spent again; one that takes back a credit
+ * was never spent. Writers of the same account wait for each other.
+ * @throws NotFoundError when the customer has no account.
+ */
+export async function postEntry(
+  tx: Tx,
+  actor: AdminActor,
+  { customerId, type, amount, description, invoiceId, reversesId }: EntryInput,
+): Promise<PostedEntry> {
+  const isReversal = reversesId !== undefined;
+  const spent = type === 'debit' ? (isReversal ? '0' : amount) : isReversal ? `-${amount}` : '0';
+  // The update holds the account's row until the transaction ends, so the number and the balance are this entry's alone.
+  const [account] = await tx
+    .update(customerAccounts)
+    .set({
+      availableBalance: sql`${customerAccounts.availableBalance} + ${type === 'credit' ? amount : `-${amount}`}::numeric`,
+      totalSpent: sql`${customerAccounts.totalSpent} + ${spent}::numeric`,
+    })
+    .where(eq(customerAccounts.customerId, customerId))
+    .returning({ id: customerAccounts.id, balance: customerAccounts.availableBalance });
+  if (!account) throw new NotFoundError();
+  const last = sql`select entry_number, created_at from transactions
+    where account_id = ${account.id} order by entry_number desc limit 1`;
+  const [entry] = await tx
+    .insert(transactions)
+    .values({
+      accountId: account.id,
+      entryNumber: sql`coalesce((select entry_number from (${last}) l), 0) + 1`,
+      type,
+      amount,
+      balanceAfter: account.balance,
+      description,
+      invoiceId: invoiceId ?? null,
+      reversesId: reversesId ?? null,
+      createdBy: actor.userId,
+      // The moment of posting, not of the transaction's start: order by time is order by number.
+      createdAt: sql`greatest(clock_timestamp(), (select created_at from (${last}) l))`,
+    })
+    .returning({
+      id: transactions.id,
+      entryNumber: transactions.entryNumber,
+      balanceAfter: transactions.balanceAfter,
+    });
+  if (!entry) throw new Error('The entry was not posted.');
+  return entry;
+}
+
+/** Posts a credit or a debit that staff enter by hand. @throws NotFoundError */
+export async function recordEntry(
+  actor: AdminActor,
+  customerId: string,
+  entry: NewEntry,
+): Promise<PostedEntry> {
+  return asActor(actor, async (tx) => {
+    const posted = await postEntry(tx, actor, { ...entry, customerId });
+    await logActivity(tx, actor, {
+      action: 'transaction.recorded',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { ...entry, entryNumber: posted.entryNumber, balanceAfter: posted.balanceAfter },
+    });
+    return posted;
+  });
+}
+
+/**
+ * Takes an entry back by its opposite, once. What a payment of an invoice posted is taken back with the payment.
+ * @throws NotFoundError, RefusedError when it was taken back already, takes back another, or belongs to an invoice.
+ */
+export async function reverseEntry(
+  actor: AdminActor,
+  customerId: string,
+  entryId: string,
+  { reason }: Reversal,
+): Promise<PostedEntry> {
+  return asActor(actor, async (tx) => {
+    const entry = await lockedEntry(tx, customerId, entryId);
+    if (entry.invoiceId) {
+      throw new RefusedError(
+        'This entry belongs to a payment of an invoice. Take the payment back on the invoice.',
+      );
+    }
+    if (entry.reversesId) throw new RefusedError('This entry takes another one back already.');
+    if (entry.isReversed) throw new RefusedError('This entry was taken back already.');
+    const posted = await postReversal(tx, actor, customerId, entry, reason);
+    await logActivity(tx, actor, {
+      action: 'transaction.reversed',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { reversed: entry.entryNumber, entryNumber: posted.entryNumber, reason },
+    });
+    return posted;
+  });
+}
+
+type Reversible = {
+  id: string;
+  entryNumber: number;
+  type: EntryInput['type'];
+  amount: Money;
+  description: string;
+  invoiceId: string | null;
+};
+
+/** Posts the opposite of an entry. The caller has made sure that it was not taken back; the unique index decides at last. */
+export function postReversal(
+  tx: Tx,
+  actor: AdminActor,
+  customerId: string,
+  entry: Reversible,
+  reason?: string,
+): Promise<PostedEntry> {
+  return postEntry(tx, actor, {
+    customerId,
+    type: entry.type === 'credit' ? 'debit' : 'credit',
+    amount: entry.amount,
+    description: `Reversal of #${entry.entryNumber}, ${entry.description}${reason ? `: ${reason}` : ''}`,
+    reversesId: entry.id,
+    ...(entry.invoiceId && { invoiceId: entry.invoiceId }),
+  });
+}
+
+/** An entry of the customer's ledger, the account locked first: two who take it back wait for each other. */
+async function lockedEntry(tx: Tx, customerId: string, entryId: string) {
+  const [account] = await tx
+    .select({ id: customerAccounts.id })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, customerId))
+    .for('update');
+  if (!account) throw new NotFoundError();
+  const [entry] = await tx
+    .select({
+      id: transactions.id,
+      accountId: transactions.accountId,
+      entryNumber: transactions.entryNumber,
+      type: transactions.type,
+      amount: transactions.amount,
+      description: transactions.description,
+      invoiceId: transactions.invoiceId,
+      reversesId: transactions.reversesId,
+      // Wrapped once more: a column right inside a selected expression loses its table's name.
+      isReversed: sql<boolean>`exists (select 1 from transactions r
+        where r.reverses_id = ${sql`${transactions.id}`})`,
+    })
+    .from(transactions)
+    .where(eq(transactions.id, entryId));
+  if (!entry || entry.accountId !== account.id) throw new NotFoundError();
+  return entry;
+}

@@ -1,0 +1,120 @@
+import { and, count, desc, eq, ilike, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerAccounts, invoices, transactions } from './billing-tables.ts';
+import type { LedgerFilters } from './ledger-filters.ts';
+
+type Member = AdminActor | CustomerActor;
+
+/** The order of a ledger is that of its numbers. */
+export const LEDGER_SORTS = {
+  entry: { by: transactions.entryNumber, type: 'integer' },
+} as const satisfies Record<string, SortKey>;
+
+/** Latest entries that the portal's billing page shows (specification, section 9). */
+const LATEST = 10;
+
+// A column right inside a selected expression loses its table's name, which its subquery needs.
+const own = {
+  id: sql`${transactions.id}`,
+  invoiceId: sql`${transactions.invoiceId}`,
+  reversesId: sql`${transactions.reversesId}`,
+};
+
+const COLUMNS = {
+  id: transactions.id,
+  entryNumber: transactions.entryNumber,
+  type: transactions.type,
+  amount: transactions.amount,
+  balanceAfter: transactions.balanceAfter,
+  description: transactions.description,
+  invoiceId: transactions.invoiceId,
+  /** Whether the reader may open the bill: a customer sees none that is a draft again or archived. */
+  hasInvoice: sql<boolean>`coalesce(${own.invoiceId} in (select id from invoices), false)`,
+  reversesNumber: sql<number | null>`(select r.entry_number from transactions r
+    where r.id = ${own.reversesId})`,
+  reversedByNumber: sql<number | null>`(select r.entry_number from transactions r
+    where r.reverses_id = ${own.id})`,
+  createdAt: transactions.createdAt,
+};
+
+/** The figures of a customer's account. @throws NotFoundError when it is not the reader's to see. */
+export async function getAccount(actor: Member, customerId: string) {
+  return asActor(actor, async (tx) => {
+    const { id } = await accountOf(tx, customerId);
+    const [account] = await tx
+      .select({
+        availableBalance: customerAccounts.availableBalance,
+        totalSpent: customerAccounts.totalSpent,
+        entries: sql<number>`coalesce((select max(entry_number) from transactions where account_id = ${id}), 0)`,
+        invoices: tx.$count(
+          invoices,
+          and(eq(invoices.customerId, customerId), sql`${invoices.archivedAt} is null`),
+        ),
+      })
+      .from(customerAccounts)
+      .where(eq(customerAccounts.id, id));
+    if (!account) throw new NotFoundError();
+    return account;
+  });
+}
+
+/** The figures of a customer's account. */
+export type AccountFigures = Awaited<ReturnType<typeof getAccount>>;
+
+/** A customer's ledger, narrowed by type and a search in the descriptions, with how many entries match. @throws NotFoundError */
+export async function listEntries(
+  actor: Member,
+  customerId: string,
+  request: PageRequest,
+  filters: LedgerFilters,
+) {
+  const plan = planPage(LEDGER_SORTS.entry, transactions.id, request);
+  const pattern = likePattern(request.search);
+  return asActor(actor, async (tx) => {
+    const account = await accountOf(tx, customerId);
+    const matching = and(
+      eq(transactions.accountId, account.id),
+      filters.type ? eq(transactions.type, filters.type) : undefined,
+      pattern ? ilike(transactions.description, pattern) : undefined,
+    );
+    const rows = await tx
+      .select({ ...COLUMNS, cursor: plan.cursor })
+      .from(transactions)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(transactions).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One entry of a ledger as its lists show it. */
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number];
+
+/** The latest entries of a customer's ledger, newest first. @throws NotFoundError */
+export async function latestEntries(actor: Member, customerId: string): Promise<EntryRow[]> {
+  return asActor(actor, async (tx) => {
+    const account = await accountOf(tx, customerId);
+    return tx
+      .select(COLUMNS)
+      .from(transactions)
+      .where(eq(transactions.accountId, account.id))
+      .orderBy(desc(transactions.entryNumber))
+      .limit(LATEST);
+  });
+}
+
+/** The account of a customer that the transaction's role can see. @throws NotFoundError */
+export async function accountOf(tx: Tx, customerId: string): Promise<{ id: string }> {
+  const [account] = await tx
+    .select({ id: customerAccounts.id })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, customerId));
+  if (!account) throw new NotFoundError();
+  return account;
+}

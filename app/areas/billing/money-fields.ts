@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { centsOf, moneyOf } from '#app/platform/money.ts';
+import { LARGEST_AMOUNT } from './invoice-amounts.ts';
+
+const NUMBER = /^-?(?:\d{1,8}(?:\.\d{0,2})?|\.\d{1,2})$/;
+
+/** A number as people type it, "$1,250.5" included, as a string with two decimals; any other text as it is. */
+function normalized(typed: string): string {
+  const text = typed.replace(/[\s$,]/g, '');
+  if (!NUMBER.test(text)) return text;
+  const [whole = '', decimals = ''] = text.replace(/^(-?)\./, '$10.').split('.');
+  return moneyOf(centsOf(decimals === '' ? whole : `${whole}.${decimals}`));
+}
+
+// The schema sees the text that was typed: conform reads no number out of it, and none ever becomes a float.
+const decimalText = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .transform(normalized)
+    .pipe(
+      z.string().regex(/^-?\d{1,8}\.\d\d$/, {
+        error: `${label} must be a number like 1250.00`,
+        // What is no number can't be compared.
+        abort: true,
+      }),
+    );
+
+const isPositive = (amount: string) => centsOf(amount) > 0n;
+
+/** An amount of money above zero, in steps of a cent. */
+export const amountField = (label: string) =>
+  decimalText(label)
+    .refine(isPositive, `${label} must be more than 0`)
+    .refine(
+      (amount) => centsOf(amount) <= centsOf(LARGEST_AMOUNT),
+      `${label} can be at most 99,999,999.99`,
+    );
+
+/** A price, which may be negative: a discount. */
+export const priceField = (label: string) => decimalText(label);
+
+/** A quantity above zero with at most two decimals. */
+export const quantityField = (label: string) =>
+  decimalText(label)
+    .refine(isPositive, `${label} must be more than 0`)
+    .refine((quantity) => centsOf(quantity) <= 9_999_999n, `${label} can be at most 99,999.99`);

@@ -1,0 +1,62 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { invoices } from './billing-tables.ts';
+import { openRest } from './invoice-amounts.ts';
+import { overdueForBoth } from './invoice-announcements.ts';
+import { livePayments } from './invoice-row.server.ts';
+
+/**
+ * Once a day: bills that were sent and are past their due date by the firm's calendar become overdue, and both sides are
+ * told. A second run finds none of them.
+ */
+export const overdueInvoicesJob: Job<object> = {
+  name: 'overdue-invoices',
+  // After midnight where the firm is, in summer as in winter.
+  schedule: '15 6 * * *',
+  async run() {
+    const firm = await getFirm();
+    const today = firmDay();
+    await unsafeOwnerTransaction(async (tx) => {
+      const overdue = await tx
+        .update(invoices)
+        .set({ status: 'overdue', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
+        .from(customerProfiles)
+        .where(
+          and(
+            eq(customerProfiles.id, invoices.customerId),
+            eq(invoices.status, 'sent'),
+            lt(invoices.dueDate, today),
+            isNull(invoices.archivedAt),
+          ),
+        )
+        .returning({
+          id: invoices.id,
+          customerId: invoices.customerId,
+          invoiceNumber: invoices.invoiceNumber,
+          description: invoices.description,
+          amount: invoices.amount,
+          dueDate: invoices.dueDate,
+          companyName: customerProfiles.companyName,
+        });
+      for (const invoice of overdue) {
+        const open = openRest(invoice.amount, await livePayments(tx, invoice.id));
+        await logActivity(tx, VISITOR, {
+          action: 'invoice.overdue',
+          entityType: 'invoice',
+          entityId: invoice.id,
+          metadata: { number: invoice.invoiceNumber, due: invoice.dueDate, open },
+        });
+        for (const announcement of overdueForBoth({ ...invoice, open }, firm)) {
+          await announce(tx, VISITOR, announcement);
+        }
+      }
+    });
+  },
+};

@@ -1,0 +1,161 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { compareMoney } from '#app/platform/money.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
+import { invoicePayments, invoices } from './billing-tables.ts';
+import { openRest } from './invoice-amounts.ts';
+import { cancelledForCustomer, paidByCustomer, sentToCustomer } from './invoice-announcements.ts';
+import { nextCopy } from './invoice-commands.server.ts';
+import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
+import { livePayments, lockedInvoice } from './invoice-row.server.ts';
+import { addPayment, reversePayment } from './payment-posting.server.ts';
+
+/**
+ * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
+ * leaving it takes the payments back and clears the date. A bill that goes out is mailed to the customer with its PDF.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, or one with payments that would become
+ *   a draft or cancelled.
+ */
+export async function setInvoiceStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: InvoiceStatusChange,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedInvoice(tx, id, { version });
+    if (before.status === status) return;
+    const payments = await livePayments(tx, id);
+    const isTakenBack = before.status === 'paid';
+    if (isTakenBack) {
+      for (const payment of payments) await reversePayment(tx, actor, before, payment);
+    } else if (payments.length > 0 && (status === 'draft' || status === 'cancelled')) {
+      throw new RefusedError('This invoice has payments. Take them back first.');
+    }
+    const rest = openRest(before.amount, isTakenBack ? [] : payments);
+    const paidOn = firmDay();
+    if (status === 'paid' && compareMoney(rest, '0') > 0) {
+      const payment = { amount: rest, method: 'check', paidOn } as const;
+      await addPayment(tx, actor, before, payment);
+    }
+    const wasOut = before.status !== 'draft' && before.status !== 'cancelled';
+    const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
+    await tx
+      .update(invoices)
+      .set(
+        nextCopy(before, {
+          status,
+          paidDate: status === 'paid' ? sql`now()` : null,
+          sentAt: sentAtFor(status, goesOut),
+        }),
+      )
+      .where(eq(invoices.id, id));
+    await logActivity(tx, actor, {
+      action: status === 'paid' ? 'invoice.paid' : 'invoice.status_changed',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: before.invoiceNumber, before: before.status, after: status },
+    });
+    const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
+    if (goesOut) await announce(tx, actor, sentToCustomer(announced, firm));
+    if (wasOut && status === 'cancelled') {
+      await announce(tx, actor, cancelledForCustomer(announced));
+    }
+    if (status === 'paid') {
+      const receipt = { amount: rest, method: PAYMENT_METHOD_LABELS.check, paidOn };
+      await announce(tx, actor, paidByCustomer(announced, receipt, firm));
+    }
+  });
+}
+
+/**
+ * Records a payment on a bill that the customer has; the one that covers the rest makes it paid.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the bill is not open, more is paid than is open, the date
+ *   lies ahead, or the balance does not suffice.
+ */
+export async function recordPayment(
+  actor: AdminActor,
+  id: string,
+  { version, ...payment }: NewPayment,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedInvoice(tx, id, { version });
+    if (before.status !== 'sent' && before.status !== 'overdue') {
+      throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
+    }
+    if (payment.paidOn > firmDay()) throw new RefusedError('The date of the payment lies ahead.');
+    const open = openRest(before.amount, await livePayments(tx, id));
+    if (compareMoney(payment.amount, open) > 0) {
+      throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
+    }
+    await addPayment(tx, actor, before, payment);
+    const rest = openRest(open, [payment]);
+    const isPaid = compareMoney(rest, '0') === 0;
+    await tx
+      .update(invoices)
+      .set(nextCopy(before, isPaid ? { status: 'paid' as const, paidDate: sql`now()` } : {}))
+      .where(eq(invoices.id, id));
+    await logActivity(tx, actor, {
+      action: isPaid ? 'invoice.paid' : 'invoice.payment_recorded',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: before.invoiceNumber, ...payment, open: rest },
+    });
+    const receipt = { ...payment, method: PAYMENT_METHOD_LABELS[payment.method] };
+    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, receipt, firm));
+  });
+}
+
+/**
+ * Takes a payment back, with reversal entries for what it posted. A bill that was paid is open again: sent, or overdue
+ * when its due date has passed.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill or a payment that was taken back already.
+ */
+export async function takeBackPayment(
+  actor: AdminActor,
+  id: string,
+  paymentId: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedInvoice(tx, id, { version });
+    const [known] = await tx
+      .select({ id: invoicePayments.id })
+      .from(invoicePayments)
+      .where(and(eq(invoicePayments.id, paymentId), eq(invoicePayments.invoiceId, id)));
+    if (!known) throw new NotFoundError();
+    const payment = (await livePayments(tx, id)).find((each) => each.id === paymentId);
+    if (!payment) throw new RefusedError('This payment was taken back already.');
+    await reversePayment(tx, actor, before, payment);
+    const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
+    const reopened = {
+      status: isPastDue ? ('overdue' as const) : ('sent' as const),
+      paidDate: null,
+    };
+    await tx
+      .update(invoices)
+      .set(nextCopy(before, before.status === 'paid' ? reopened : {}))
+      .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
+    await logActivity(tx, actor, {
+      action: 'invoice.payment_taken_back',
+      entityType: 'invoice',
+      entityId: id,
+      metadata: { number: before.invoiceNumber, amount: payment.amount, method: payment.method },
+    });
+  });
+}
+
+/** When the bill went out: now, never for a draft, else as it was. */
+function sentAtFor(status: InvoiceStatusChange['status'], goesOut: boolean) {
+  if (status === 'draft') return null;
+  if (goesOut) return sql`now()`;
+  return status === 'paid' ? sql`coalesce(${invoices.sentAt}, now())` : invoices.sentAt;
+}

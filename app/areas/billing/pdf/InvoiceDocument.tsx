@@ -1,0 +1,209 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { BRAND } from '#app/platform/brand.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { PAYMENT_METHOD_LABELS } from '../billing-status.ts';
+import type { InvoiceRecord } from '../invoice-record.server.ts';
+import { shownQuantity } from '../shown-quantity.ts';
+import { Addressee, Block, FigurePlate, Footer, Letterhead, Pairs } from './MoneyDocumentParts.tsx';
+import { layout, text } from './money-document-styles.ts';
+
+const COLUMN = { quantity: 62, price: 84, amount: 88 };
+
+/** An invoice on US Letter, its table running over as many pages as it needs. */
+export function InvoiceDocument({
+  invoice,
+  firm,
+  words,
+  zone,
+}: {
+  invoice: InvoiceRecord;
+  firm: Firm;
+  words: PaymentWords;
+  /** The firm's time zone, for the day the invoice went out. */
+  zone: string;
+}) {
+  const title = `Invoice ${invoice.invoiceNumber}`;
+  return (
+    <Document title={title} author={firm.name} language="en-US">
+      <Page size="LETTER" style={layout.page}>
+        <Letterhead firm={firm} kind="Invoice" title={invoice.invoiceNumber} />
+        <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 26 }]}>
+          <Addressee label="Bill to" {...invoice} />
+          <Block label="Details" width={150}>
+            <Pairs rows={factsOf(invoice, zone)} />
+          </Block>
+          <View style={{ width: 152 }}>
+            <Plate invoice={invoice} zone={zone} />
+          </View>
+        </View>
+        <Lines invoice={invoice} />
+        <Totals invoice={invoice} />
+        <HowToPay invoice={invoice} firm={firm} words={words} />
+        <Footer firm={firm} title={title} />
+      </Page>
+    </Document>
+  );
+}
+
+function factsOf(invoice: InvoiceRecord, zone: string) {
+  return [
+    ['Date', formatDate(invoice.sentAt ?? invoice.createdAt, zone)],
+    ...(invoice.dueDate ? [['Due', formatDate(invoice.dueDate)] as const] : []),
+    ...(invoice.isPrepayment ? [['Kind', 'Prepayment'] as const] : []),
+  ] as const;
+}
+
+function Plate({ invoice, zone }: { invoice: InvoiceRecord; zone: string }) {
+  const { status, open, amount, dueDate, paidDate } = invoice;
+  if (status === 'paid') {
+    const note = paidDate ? `Paid on ${formatDate(paidDate, zone)}. Thank you.` : undefined;
+    return (
+      <FigurePlate label="Paid in full" amount={formatMoney(amount)} note={note} tone="mist" />
+    );
+  }
+  if (status === 'cancelled') {
+    return (
+      <FigurePlate label="Cancelled" amount={formatMoney('0')} note="Nothing to pay." tone="mist" />
+    );
+  }
+  const isOverdue = status === 'overdue';
+  const due = dueDate ? `${isOverdue ? 'Was due' : 'Due'} ${formatDate(dueDate)}` : undefined;
+  return (
+    <FigurePlate
+      label={status === 'draft' ? 'Draft, not sent' : 'Amount due'}
+      amount={formatMoney(open)}
+      note={due}
+      tone={isOverdue ? 'red' : 'petrol'}
+    />
+  );
+}
+
+function Lines({ invoice }: { invoice: InvoiceRecord }) {
+  const { lines, description, amount } = invoice;
+  return (
+    <View>
+      {lines.length > 0 && description ? (
+        <Text style={[text.strong, { marginBottom: 10 }]}>{description}</Text>
+      ) : null}
+      <View style={layout.tableHead} fixed>
+        <Text style={[text.label, { flex: 1, marginBottom: 0 }]}>Description</Text>
+        {lines.length > 0 ? (
+          <>
+            <Heading width={COLUMN.quantity}>Quantity</Heading>
+            <Heading width={COLUMN.price}>Unit price</Heading>
+          </>
+        ) : null}
+        <Heading width={COLUMN.amount}>Amount</Heading>
+      </View>
+      {lines.length === 0 ? (
+        <View style={layout.tableRow}>
+          <Text style={[text.body, { flex: 1 }]}>{description ?? 'Services as agreed'}</Text>
+          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(amount)}</Text>
+        </View>
+      ) : (
+        lines.map((line) => (
+          <View key={line.id} style={layout.tableRow} wrap={false}>
+            <Text style={[text.body, { flex: 1, paddingRight: 12 }]}>{line.description}</Text>
+            <Text style={[text.figure, { width: COLUMN.quantity }]}>
+              {shownQuantity(line.quantity)}
+            </Text>
+            <Text style={[text.figure, { width: COLUMN.price }]}>
+              {formatMoney(line.unitPrice)}
+            </Text>
+            <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(line.amount)}</Text>
+          </View>
+        ))
+      )}
+    </View>
+  );
+}
+
+function Heading({ width, children }: { width: number; children: string }) {
+  return (
+    <Text style={[text.label, { width, textAlign: 'right', marginBottom: 0 }]}>{children}</Text>
+  );
+}
+
+function Totals({ invoice }: { invoice: InvoiceRecord }) {
+  const payments = invoice.payments.filter(({ reversedAt }) => !reversedAt);
+  const paid = addMoney(...payments.map(({ amount }) => amount));
+  return (
+    <View style={{ alignSelf: 'flex-end', width: 250, marginTop: 10 }} wrap={false}>
+      <TotalRow
+        label="Total"
+        value={formatMoney(invoice.amount)}
+        isStrong={payments.length === 0}
+      />
+      {payments.map((payment) => (
+        <TotalRow
+          key={payment.id}
+          label={`${PAYMENT_METHOD_LABELS[payment.method]}, ${formatDate(payment.paidOn)}`}
+          value={formatMoney(`-${payment.amount}`)}
+        />
+      ))}
+      {payments.length > 0 ? (
+        <>
+          {payments.length > 1 ? <TotalRow label="Paid" value={formatMoney(paid)} /> : null}
+          <TotalRow label="Amount due" value={formatMoney(invoice.open)} isStrong />
+        </>
+      ) : null}
+    </View>
+  );
+}
+
+function TotalRow({
+  label,
+  value,
+  isStrong = false,
+}: {
+  label: string;
+  value: string;
+  isStrong?: boolean;
+}) {
+  const weight = isStrong ? { fontWeight: 700 as const, fontSize: 11.5 } : {};
+  const rule = isStrong
+    ? { borderTopWidth: 1, borderTopColor: BRAND.ink, marginTop: 3, paddingTop: 5 }
+    : {};
+  return (
+    <View style={[layout.row, { justifyContent: 'space-between', paddingVertical: 2.5, ...rule }]}>
+      <Text style={[text.body, isStrong ? weight : { color: BRAND.muted }]}>{label}</Text>
+      <Text style={[text.figure, weight]}>{value}</Text>
+    </View>
+  );
+}
+
+function HowToPay({
+  invoice,
+  firm,
+  words,
+}: {
+  invoice: InvoiceRecord;
+  firm: Firm;
+  words: PaymentWords;
+}) {
+  const isOpen = invoice.status !== 'paid' && invoice.status !== 'cancelled';
+  if (!isOpen && !words.terms) return null;
+  const reference = `Please name ${invoice.invoiceNumber} with your payment.`;
+  const instructions = words.instructions || `Write to ${firm.email} for how to pay.`;
+  return (
+    <View style={[layout.row, { marginTop: 34, gap: 18 }]} wrap={false}>
+      {isOpen ? (
+        <View style={{ flex: 1 }}>
+          <Block label="How to pay">
+            <Text style={text.body}>{`${instructions}\n${reference}`}</Text>
+          </Block>
+        </View>
+      ) : null}
+      {words.terms ? (
+        <View style={{ flex: 1 }}>
+          <Block label="Terms">
+            <Text style={text.body}>{words.terms}</Text>
+          </Block>
+        </View>
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { renderPdf } from '#app/platform/pdf.server.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
+import { type InvoiceRecord, readInvoice } from '../invoice-record.server.ts';
+import type { Statement } from '../statement-queries.server.ts';
+import { InvoiceDocument } from './InvoiceDocument.tsx';
+import { StatementDocument } from './StatementDocument.tsx';
+
+const zone = DEFAULT_BUSINESS_HOURS.timeZone;
+
+/** A PDF with the name it is saved under. */
+export type NamedPdf = { fileName: string; pdf: Uint8Array };
+
+/** A bill as PDF, in the firm's name. */
+export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Promise<NamedPdf> {
+  const words = await getPaymentWords();
+  return {
+    fileName: `${fileNameOf(invoice.invoiceNumber)}.pdf`,
+    pdf: await renderPdf(<InvoiceDocument {...{ invoice, firm, words, zone }} />),
+  };
+}
+
+/** A statement as PDF, in the firm's name. */
+export async function renderStatementPdf(statement: Statement, firm: Firm): Promise<NamedPdf> {
+  const { from, to } = statement.period;
+  return {
+    fileName: `statement-${from}-to-${to}.pdf`,
+    pdf: await renderPdf(<StatementDocument {...{ statement, firm, zone }} />),
+  };
+}
+
+/** The bill with this id as it goes along with a mail. */
+export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
+  const invoice = await unsafeOwnerTransaction((tx) => readInvoice(tx, id));
+  const { fileName, pdf } = await renderInvoicePdf(invoice, firm);
+  return { filename: fileName, contentType: 'application/pdf', content: pdf };
+}
+
+/** A number typed by hand may hold what no file name can. */
+function fileNameOf(invoiceNumber: string): string {
+  return invoiceNumber.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'invoice';
+}

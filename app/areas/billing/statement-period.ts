@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Calendar dates, YYYY-MM-DD; both days belong to the period. */
+export type Period = { from: string; to: string };
+
+/** A period as its form sends it. */
+export const periodSchema = z
+  .object({
+    from: z.iso.date({ error: 'Enter the first day' }),
+    to: z.iso.date({ error: 'Enter the last day' }),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'The last day lies before the first',
+  });
+
+/** The period of an address, ?from=&to=, or null when it names none. */
+export function periodOf({ searchParams }: URL): Period | null {
+  const parsed = periodSchema.safeParse(Object.fromEntries(searchParams));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The quarter up to today, which a statement's form starts with. */
+export function usualPeriod(today: string): Period {
+  const from = Temporal.PlainDate.from(today).subtract({ months: 3 }).add({ days: 1 });
+  return { from: from.toString(), to: today };
+}

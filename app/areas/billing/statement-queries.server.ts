@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { postalLines } from '#app/areas/customers/postal-address.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
+import { transactions } from './billing-tables.ts';
+import { accountOf } from './ledger-queries.server.ts';
+import type { Period } from './statement-period.ts';
+
+/** Most entries that one statement holds. */
+const MOST_ENTRIES = 1_000;
+
+/**
+ * The statement of a customer's account for a period: the balance it opens with, its entries oldest first, the sums of
+ * both kinds, and the balance it closes with. Days are the firm's.
+ * @throws NotFoundError, RefusedError when the period holds too many entries for one statement.
+ */
+export async function getStatement(
+  actor: AdminActor | CustomerActor,
+  customerId: string,
+  period: Period,
+) {
+  return asActor(actor, async (tx) => {
+    const account = await accountOf(tx, customerId);
+    const [customer] = await tx
+      .select({
+        typedCompany: customerProfiles.companyName,
+        companyName: companies.name,
+        contactName: customerProfiles.contactName,
+        postal: {
+          address: customerProfiles.address,
+          city: customerProfiles.city,
+          state: customerProfiles.state,
+          zipCode: customerProfiles.zipCode,
+        },
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .where(eq(customerProfiles.id, customerId));
+    if (!customer) throw new NotFoundError();
+    const ofAccount = eq(transactions.accountId, account.id);
+    const starts = startOf(period.from);
+    const ends = sql`${startOf(period.to)} + interval '1 day'`;
+    const [before] = await tx
+      .select({ balance: transactions.balanceAfter })
+      .from(transactions)
+      .where(and(ofAccount, lt(transactions.createdAt, starts)))
+      .orderBy(desc(transactions.entryNumber))
+      .limit(1);
+    const entries = await tx
+      .select({
+        id: transactions.id,
+        entryNumber: transactions.entryNumber,
+        type: transactions.type,
+        amount: transactions.amount,
+        balanceAfter: transactions.balanceAfter,
+        description: transactions.description,
+        createdAt: transactions.createdAt,
+      })
+      .from(transactions)
+      .where(
+        and(
+          ofAccount,
+          sql`${transactions.createdAt} >= ${starts}`,
+          lt(transactions.createdAt, ends),
+        ),
+      )
+      .orderBy(asc(transactions.entryNumber))
+      .limit(MOST_ENTRIES + 1);
+    if (entries.length > MOST_ENTRIES) {
+      throw new RefusedError('This period has too many entries. Choose a shorter one.');
+    }
+    const opening = before?.balance ?? '0.00';
+    const sumOf = (type: 'credit' | 'debit') =>
+      addMoney(...entries.filter((entry) => entry.type === type).map(({ amount }) => amount));
+    return {
+      period,
+      companyName: customer.companyName ?? customer.typedCompany,
+      contactName: customer.contactName,
+      addressLines: postalLines(customer.postal),
+      opening,
+      entries,
+      credits: sumOf('credit'),
+      debits: sumOf('debit'),
+      closing: entries.at(-1)?.balanceAfter ?? opening,
+    };
+  });
+}
+
+/** A customer's statement for a period. */
+export type Statement = Awaited<ReturnType<typeof getStatement>>;
+
+/** Midnight of a calendar date where the firm is. */
+function startOf(date: string) {
+  return sql`(${date}::date::timestamp at time zone ${DEFAULT_BUSINESS_HOURS.timeZone})`;
+}

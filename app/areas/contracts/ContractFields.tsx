@@ -1,0 +1,116 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { SimpleGrid } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
+import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { contractEditSchema, contractSchema } from './contract-forms.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type NewFields = FormFields<z.input<typeof contractSchema>>;
+type EditFields = FormFields<z.input<typeof contractEditSchema>>;
+
+/** The fields of the dialog that creates a contract. Another customer has other proposals: choosing one empties the proposal. */
+export function NewContractFields({
+  fields,
+  customer,
+}: {
+  fields: NewFields;
+  /** The customer that the dialog starts with. */
+  customer?: LookupOption | undefined;
+}) {
+  const [customerId, setCustomerId] = useState(customer?.value ?? null);
+  const proposal = useInputControl<string>(controlOf(fields.proposalId));
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company or contact"
+        nothingFound="No approved customer found"
+        chosen={customer}
+        onChoose={({ value }) => {
+          if (value === customerId) return;
+          setCustomerId(value);
+          proposal.change('');
+        }}
+      />
+      <ContractWords
+        fields={fields}
+        proposal={
+          <ProposalField key={customerId} field={fields.proposalId} customerId={customerId} />
+        }
+      />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a draft. */
+export function ContractEditFields({
+  fields,
+  customerId,
+  proposal,
+}: {
+  fields: EditFields;
+  customerId: string;
+  proposal: LookupOption | undefined;
+}) {
+  return (
+    <>
+      <ContractWords
+        fields={fields}
+        proposal={
+          <ProposalField field={fields.proposalId} customerId={customerId} chosen={proposal} />
+        }
+      />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function ContractWords({
+  fields,
+  proposal,
+}: {
+  fields: Readonly<Record<'title' | 'contractValue' | 'startDate' | 'endDate' | 'content', Field>>;
+  proposal: ReactNode;
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      {proposal}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <TextField field={fields.contractValue} label="Value" inputMode="decimal" />
+        <TextField field={fields.startDate} label="Start date" type="date" />
+        <TextField field={fields.endDate} label="End date" type="date" />
+      </SimpleGrid>
+      <MarkdownField field={fields.content} label="Content" rows={12} />
+    </>
+  );
+}
+
+function ProposalField({
+  field,
+  customerId,
+  chosen,
+}: {
+  field: Field;
+  customerId: string | null;
+  chosen?: LookupOption | undefined;
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Proposal"
+      source={`/admin/proposals/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
+      placeholder={customerId ? 'None' : 'Choose the customer first'}
+      nothingFound="No proposal of this customer found"
+      disabled={customerId === null}
+      chosen={chosen}
+      clearable
+    />
+  );
+}

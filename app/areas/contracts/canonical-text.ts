@@ -1,0 +1,52 @@
+import type { Money } from '#app/platform/money.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+
+/** What an agreement says, and between whom. */
+export type Agreement = {
+  id: string;
+  title: string;
+  content: string;
+  contractValue: Money | null;
+  startDate: string | null;
+  endDate: string | null;
+  companyName: string;
+  contactName: string;
+  firmName: string;
+};
+
+/** An agreement taken apart again: its facts, each a label and a value, and its Markdown. */
+export type AgreementText = { facts: [label: string, value: string][]; content: string };
+
+/**
+ * The agreement as one text, the same for the same agreement: a line for each fact, a blank line, the Markdown. Whoever
+ * signs signs this text, and its SHA-256 stands for it.
+ */
+export function canonicalText(agreement: Agreement): string {
+  const { id, title, content, contractValue, startDate, endDate } = agreement;
+  const facts = [
+    ['Agreement', title],
+    ['Reference', id],
+    ['Between', agreement.firmName],
+    ['And', `${agreement.companyName}, represented by ${agreement.contactName}`],
+    ...(contractValue === null ? [] : [['Value', formatMoney(contractValue)]]),
+    ...(startDate === null ? [] : [['Start date', formatDate(startDate)]]),
+    ...(endDate === null ? [] : [['End date', formatDate(endDate)]]),
+  ];
+  const lines = facts.map(
+    ([label, value = '']) => `${label}: ${value.replace(/\s+/g, ' ').trim()}`,
+  );
+  return `${lines.join('\n')}\n\n${content}\n`;
+}
+
+/** Takes a canonical text apart. */
+export function readCanonicalText(text: string): AgreementText {
+  const end = text.indexOf('\n\n');
+  const head = end === -1 ? text : text.slice(0, end);
+  return {
+    facts: head.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return colon === -1 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+    content: end === -1 ? '' : text.slice(end + 2).trimEnd(),
+  };
+}

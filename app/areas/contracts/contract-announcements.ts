@@ -1,0 +1,97 @@
+import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import {
+  type ContractForMail,
+  contractEndsSoon,
+  contractSent,
+  contractSignedForFirm,
+} from './contract-mails.ts';
+
+/** What an announcement says of a contract. */
+export type AnnouncedContract = ContractForMail & { id: string; customerId: string };
+
+/** The name under which mails attach a contract's PDF. */
+export const attachmentOf = (contractId: string) => `contract:${contractId}`;
+
+/** The customer has an agreement to sign. */
+export function sentToSign(contract: AnnouncedContract, firm: Firm): Announcement {
+  const { path, ...about } = forCustomer(contract);
+  return {
+    ...about,
+    path,
+    title: `Agreement to sign: ${contract.title}`,
+    mail: { content: contractSent(contract, firm.name, firm.url + path) },
+  };
+}
+
+/** The customer signed; all staff are told, with the signed PDF. */
+export function signedByCustomer(
+  contract: AnnouncedContract,
+  signedName: string,
+  firm: Firm,
+): Announcement {
+  const { path, ...about } = forStaff(contract);
+  return {
+    ...about,
+    path,
+    title: `Signed by ${contract.companyName}: ${contract.title}`,
+    mail: {
+      content: contractSignedForFirm(contract, signedName, firm.url + path),
+      attach: [attachmentOf(contract.id)],
+    },
+  };
+}
+
+/** The firm took a signature back, so that the agreement can be changed. Without mail. */
+export function signatureWithdrawn(contract: AnnouncedContract): Announcement {
+  return { ...forCustomer(contract), title: `Signature no longer in force: ${contract.title}` };
+}
+
+/** An agreement ends soon; both sides are told. */
+export function endsSoon(
+  contract: AnnouncedContract & { endDate: string },
+  firm: Firm,
+): Announcement[] {
+  const title = `Ends soon: ${contract.title}`;
+  const staff = forStaff(contract);
+  const customer = forCustomer(contract);
+  return [
+    {
+      ...staff,
+      title,
+      mail: { content: contractEndsSoon(contract, 'firm', firm.url + staff.path) },
+    },
+    {
+      ...customer,
+      title,
+      mail: { content: contractEndsSoon(contract, 'customer', firm.url + customer.path) },
+    },
+  ];
+}
+
+/** An agreement has reached its end; both sides see it, without mail. */
+export function ended(contract: { id: string; customerId: string; title: string }): Announcement[] {
+  const title = `Contract expired: ${contract.title}`;
+  return [
+    { ...forStaff(contract), title },
+    { ...forCustomer(contract), title },
+  ];
+}
+
+function forStaff({ id }: { id: string }) {
+  return {
+    subject: 'contract',
+    subjectId: id,
+    to: { staff: 'all' },
+    path: `/admin/contracts/${id}`,
+  } as const;
+}
+
+function forCustomer({ id, customerId }: { id: string; customerId: string }) {
+  return {
+    subject: 'contract',
+    subjectId: id,
+    to: { customer: customerId },
+    path: `/customer/contracts/${id}`,
+  } as const;
+}

@@ -1,0 +1,54 @@
+import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import type { RecordCard } from '#app/ui/RecordCards.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { ContractStatusControl, KeepContract } from './ContractActions.tsx';
+import type { ContractRow, OwnContractRow } from './contract-queries.server.ts';
+import { CONTRACT_STATUS_DISPLAY } from './contract-status.ts';
+
+/** A contract as a card of the back office. */
+export function contractCard(row: ContractRow): RecordCard {
+  return {
+    id: row.id,
+    title: row.title,
+    to: `/admin/contracts/${row.id}`,
+    isUnread: row.isUnread,
+    status: <ContractStatusControl contract={row} />,
+    note: (
+      <>
+        {row.companyName}, {row.contactName}
+        {row.proposalTitle ? (
+          <>
+            <br />
+            Proposal: {row.proposalTitle}
+          </>
+        ) : null}
+      </>
+    ),
+    facts: factsOf(row),
+    actions: <KeepContract contract={row} size="compact-sm" />,
+  };
+}
+
+/** A contract as a card of the portal. */
+export function ownContractCard(row: OwnContractRow): RecordCard {
+  return {
+    id: row.id,
+    title: row.title,
+    to: `/customer/contracts/${row.id}`,
+    isUnread: row.isUnread,
+    status: <StatusBadge display={CONTRACT_STATUS_DISPLAY[row.status]} />,
+    facts: factsOf(row),
+  };
+}
+
+function factsOf(row: OwnContractRow) {
+  return [
+    ['Value', amountOf(row.contractValue)],
+    ['Start date', dayOf(row.startDate)],
+    ['End date', dayOf(row.endDate)],
+    ...(row.signedDate
+      ? [['Signed', <LocalTime key="signed" at={row.signedDate} />] as const]
+      : []),
+  ] as const;
+}

@@ -1,0 +1,231 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
+import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
+import { lockedContract } from './contract-row.server.ts';
+import { shownContractStatus, signatureOutcome } from './contract-status.ts';
+import { contractSignatures, contracts } from './contract-tables.ts';
+
+/**
+ * Writes a contract for a customer: a draft, which they don't see. Returns its id.
+ * @throws RefusedError when the customer or the proposal can't be chosen any more.
+ */
+export async function createContract(actor: AdminActor, contract: NewContract): Promise<string> {
+  return asActor(actor, (tx) => createContractIn(tx, actor, contract));
+}
+
+/** The same inside a transaction of the actor. */
+export async function createContractIn(
+  tx: Tx,
+  actor: AdminActor,
+  { customerId, ...contract }: NewContract,
+): Promise<string> {
+  const company = await chosenCustomer(tx, customerId);
+  const columns = columnsOf(contract);
+  if (columns.proposalId) await checkProposal(tx, columns.proposalId, customerId);
+  const [made] = await tx
+    .insert(contracts)
+    .values({ ...columns, customerId, createdBy: actor.userId })
+    .returning({ id: contracts.id });
+  if (!made) throw new Error('The contract was not made.');
+  await logActivity(tx, actor, {
+    action: 'contract.created',
+    entityType: 'contract',
+    entityId: made.id,
+    metadata: { title: contract.title, company },
+  });
+  return made.id;
+}
+
+/**
+ * Edits a draft. Words that were sent or signed stay as they are: the contract goes back to draft first.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
+ */
+export async function updateContract(
+  actor: AdminActor,
+  id: string,
+  { version, ...contract }: ContractEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedContract(tx, id, { version });
+    if (before.status !== 'draft') {
+      throw new RefusedError(
+        before.status === 'sent'
+          ? 'This contract was sent. Set it back to draft before you edit it.'
+          : 'This contract was signed. Set it back to draft before you edit it; that withdraws the signature.',
+      );
+    }
+    const columns = columnsOf(contract);
+    // What was chosen before may stay, also when it could not be chosen now.
+    if (columns.proposalId && columns.proposalId !== before.proposalId) {
+      await checkProposal(tx, columns.proposalId, before.customerId);
+    }
+    await tx
+      .update(contracts)
+      .set({ ...columns, ...nextVersion(version) })
+      .where(eq(contracts.id, id));
+    await logActivity(tx, actor, {
+      action: 'contract.updated',
+      entityType: 'contract',
+      entityId: id,
+      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+    });
+  });
+}
+
+/**
+ * Sets a contract's status; any may follow any (specification, section 4). Signed records that it was signed now, on
+ * paper, unless it was already; going back to draft or sent takes the date and the signature away. Sent tells the customer.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose end has passed, and one
+ *   without words to sign.
+ */
+export async function setContractStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: ContractStatusChange,
+  firm: Firm,
+): Promise<void> {
+  const today = firmDay();
+  await asActor(actor, async (tx) => {
+    const before = await lockedContract(tx, id, { version });
+    const hasEnded = before.endDate !== null && before.endDate < today;
+    if (hasEnded && (status === 'sent' || status === 'signed')) {
+      throw new RefusedError(
+        'The end date of this contract has passed. Set it back to draft and choose a later one.',
+      );
+    }
+    if (status === 'sent' && before.content.trim() === '') {
+      throw new RefusedError('Write the content of this contract before you send it.');
+    }
+    if (before.status === status) return;
+    const outcome = signatureOutcome(status);
+    const isWithdrawn = outcome === 'withdraw' && (await withdrawSignature(tx, id));
+    await tx
+      .update(contracts)
+      .set({
+        status,
+        ...(status === 'sent' && { sentAt: sql`now()` }),
+        ...(status === 'draft' && { sentAt: null }),
+        ...(outcome === 'stamp' && { signedDate: sql`coalesce(${contracts.signedDate}, now())` }),
+        ...(outcome === 'withdraw' && { signedDate: null, remindedAt: null }),
+        ...nextVersion(version),
+      })
+      .where(eq(contracts.id, id));
+    await logActivity(tx, actor, {
+      action: 'contract.status_changed',
+      entityType: 'contract',
+      entityId: id,
+      metadata: {
+        title: before.title,
+        before: shownContractStatus(before, today),
+        after: status,
+        ...(isWithdrawn && { withdrawn: true }),
+      },
+    });
+    if (isWithdrawn) await announce(tx, actor, signatureWithdrawn(before));
+    if (status === 'sent') await announce(tx, actor, sentToSign(before, firm));
+  });
+}
+
+/**
+ * Takes a contract off both sides' lists; its signatures are kept and can be verified.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ */
+export async function archiveContract(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedContract(tx, id, { version });
+    await tx
+      .update(contracts)
+      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .where(eq(contracts.id, id));
+    await logActivity(tx, actor, {
+      action: 'contract.archived',
+      entityType: 'contract',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** Brings an archived contract back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreContract(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedContract(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(contracts)
+      .set({ archivedAt: null, ...nextVersion(version) })
+      .where(eq(contracts.id, id));
+    await logActivity(tx, actor, {
+      action: 'contract.restored',
+      entityType: 'contract',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** The columns that every change of a contract moves on. */
+export function nextVersion(version: number) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+/** Takes the signature in force back; whether there was one. */
+async function withdrawSignature(tx: Tx, contractId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .update(contractSignatures)
+    .set({ withdrawnAt: sql`now()` })
+    .where(
+      and(eq(contractSignatures.contractId, contractId), isNull(contractSignatures.withdrawnAt)),
+    )
+    .returning({ id: contractSignatures.id });
+  return withdrawn.length > 0;
+}
+
+/** @throws RefusedError unless the proposal is one of the customer's and not archived. */
+async function checkProposal(tx: Tx, proposalId: string, customerId: string): Promise<void> {
+  const [proposal] = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.id, proposalId),
+        eq(proposals.customerId, customerId),
+        isNull(proposals.archivedAt),
+      ),
+    );
+  if (!proposal) throw new RefusedError('Choose a proposal of this customer.');
+}
+
+/** The columns of a form's fields; what was left blank is stored as null, a missing text as an empty one. */
+function columnsOf(contract: Omit<NewContract, 'customerId'>) {
+  return {
+    proposalId: contract.proposalId ?? null,
+    title: contract.title,
+    content: contract.content ?? '',
+    contractValue: contract.contractValue ?? null,
+    startDate: contract.startDate ?? null,
+    endDate: contract.endDate ?? null,
+  };
+}
+
+function fieldsOf(contract: ReturnType<typeof columnsOf>) {
+  const { title, contractValue, startDate, endDate, proposalId } = contract;
+  return { title, contractValue, startDate, endDate, proposalId };
+}

@@ -1,0 +1,94 @@
+import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { ended, endsSoon } from './contract-announcements.ts';
+import { CONTRACT_COLUMNS } from './contract-row.server.ts';
+import { contracts } from './contract-tables.ts';
+
+/** How many days before its end both sides are reminded of a contract. */
+export const REMINDER_DAYS = 60;
+
+/** Ends contracts and reminds of their ends, every day shortly after the firm's midnight. */
+export const contractTermJob: Job<object> = {
+  name: 'contract-term',
+  schedule: '25 6 * * *',
+  async run() {
+    const firm = await getFirm();
+    const today = firmDay();
+    await expireContracts(today);
+    await remindOfEnds(today, firm);
+  },
+};
+
+/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and tells both sides, once. */
+export async function expireContracts(today: string): Promise<void> {
+  await unsafeOwnerTransaction(async (tx) => {
+    const expired = await tx
+      .update(contracts)
+      .set({ status: 'expired', version: sql`${contracts.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(contracts.status, 'signed'),
+          lt(contracts.endDate, today),
+          isNull(contracts.archivedAt),
+        ),
+      )
+      .returning({
+        id: contracts.id,
+        customerId: contracts.customerId,
+        title: contracts.title,
+      });
+    for (const contract of expired) {
+      await logActivity(tx, VISITOR, {
+        action: 'contract.expired',
+        entityType: 'contract',
+        entityId: contract.id,
+        metadata: { title: contract.title },
+      });
+      for (const announcement of ended(contract)) await announce(tx, VISITOR, announcement);
+    }
+  });
+}
+
+/** Reminds both sides, once, of each signed contract that ends within `REMINDER_DAYS` of `today`. */
+export async function remindOfEnds(today: string, firm: Firm): Promise<void> {
+  const until = Temporal.PlainDate.from(today).add({ days: REMINDER_DAYS }).toString();
+  await unsafeOwnerTransaction(async (tx) => {
+    const ending = await tx
+      .select(CONTRACT_COLUMNS)
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .where(
+        and(
+          eq(contracts.status, 'signed'),
+          isNull(contracts.archivedAt),
+          isNull(contracts.remindedAt),
+          between(contracts.endDate, today, until),
+        ),
+      )
+      .for('update', { of: contracts });
+    if (ending.length === 0) return;
+    await tx
+      .update(contracts)
+      .set({ remindedAt: sql`now()` })
+      .where(
+        inArray(
+          contracts.id,
+          ending.map(({ id }) => id),
+        ),
+      );
+    for (const { endDate, ...contract } of ending) {
+      if (endDate === null) continue;
+      for (const announcement of endsSoon({ ...contract, endDate }, firm)) {
+        await announce(tx, VISITOR, announcement);
+      }
+    }
+  });
+}

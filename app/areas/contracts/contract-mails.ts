@@ -1,0 +1,114 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import type { Money } from '#app/platform/money.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+
+/** What the mails about a contract say of it. */
+export type ContractForMail = {
+  title: string;
+  contractValue: Money | null;
+  startDate: string | null;
+  endDate: string | null;
+  companyName: string;
+  contactName: string;
+};
+
+/** Tells a customer that an agreement is waiting for their signature; `url` opens it in the portal. */
+export function contractSent(
+  contract: ContractForMail,
+  firmName: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Agreement to sign: ${contract.title}`,
+    preview: `${firmName} sent you an agreement.`,
+    heading: contract.title,
+    blocks: [
+      { kind: 'text', text: `Hello ${contract.contactName},` },
+      {
+        kind: 'text',
+        text: 'this agreement is ready for your signature. You can read and sign it in the portal, or print it there and return it signed on paper.',
+      },
+      ...factsOf(contract),
+      { kind: 'button', label: 'Read and sign', href: url },
+    ],
+  };
+}
+
+/** Tells the firm that a customer signed; the signed PDF goes along. `url` opens the contract in the back office. */
+export function contractSignedForFirm(
+  contract: ContractForMail,
+  signedName: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Signed: ${contract.title}`,
+    preview: `${signedName} of ${contract.companyName} signed.`,
+    heading: contract.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${signedName} of ${contract.companyName} signed this agreement. The signed copy is attached.`,
+      },
+      ...factsOf(contract),
+      { kind: 'button', label: 'Open the contract', href: url },
+    ],
+  };
+}
+
+/** The signer's own copy; the signed PDF goes along. `hash` is the SHA-256 of the signed text. */
+export function contractSignedCopy(
+  contract: ContractForMail,
+  signed: { signedName: string; hash: string; url: string; verifyUrl: string },
+): MailContent {
+  return {
+    subject: `Your signed copy: ${contract.title}`,
+    preview: 'The signed agreement is attached.',
+    heading: contract.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `You signed this agreement as ${signed.signedName}. Your copy is attached, with a page that records when and how it was signed.`,
+      },
+      ...factsOf(contract),
+      { kind: 'button', label: 'Open the agreement', href: signed.url },
+      {
+        kind: 'text',
+        text: `Anyone who holds the copy can check it at ${signed.verifyUrl} with this number: ${signed.hash}`,
+      },
+    ],
+  };
+}
+
+/** Reminds one side that an agreement ends soon; `url` opens it on the reader's side. */
+export function contractEndsSoon(
+  contract: ContractForMail & { endDate: string },
+  side: 'firm' | 'customer',
+  url: string,
+): MailContent {
+  const day = formatDate(contract.endDate);
+  return {
+    subject: `Ends on ${day}: ${contract.title}`,
+    preview: `This agreement ends on ${day}.`,
+    heading: contract.title,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          side === 'firm'
+            ? `The agreement with ${contract.companyName} ends on ${day}. If it goes on, renew it from its page: that makes a draft with the next term.`
+            : `Our agreement with you ends on ${day}. We will be in touch about what comes after it. If you have plans or questions now, answer this mail.`,
+      },
+      ...factsOf(contract),
+      { kind: 'button', label: 'Open the contract', href: url },
+    ],
+  };
+}
+
+function factsOf({ contractValue, startDate, endDate }: ContractForMail): MailBlock[] {
+  const rows = [
+    ...(contractValue ? [['Value', formatMoney(contractValue)] as const] : []),
+    ...(startDate ? [['Start date', formatDate(startDate)] as const] : []),
+    ...(endDate ? [['End date', formatDate(endDate)] as const] : []),
+  ];
+  return rows.length > 0 ? [{ kind: 'facts', rows }] : [];
+}

@@ -1,0 +1,250 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { historyText } from './contract-history.ts';
+import type { ContractFilters, ContractSort } from './contract-list-address.ts';
+import { type ContractStatus, shownContractStatus } from './contract-status.ts';
+import { contractSignatures, contracts } from './contract-tables.ts';
+
+// What has no value counts as the smallest, what has no end comes last.
+const SORTS: Record<ContractSort, SortKey> = {
+  created: { by: contracts.createdAt, type: 'timestamptz' },
+  title: { by: contracts.title, type: 'text' },
+  value: { by: sql`coalesce(${contracts.contractValue}, 0)`, type: 'numeric' },
+  end: { by: sql`coalesce(${contracts.endDate}, 'infinity'::date)`, type: 'date' },
+};
+
+/**
+ * Contracts of all customers, narrowed by filters and a search in title, proposal, company and contact, with how many
+ * match. `today` is the firm's calendar date, by which contracts expire.
+ */
+export async function listContracts(
+  actor: AdminActor,
+  request: PageRequest,
+  { filters, today }: { filters: ContractFilters; today: string },
+) {
+  const plan = planPage(SORTS[request.sort as ContractSort], contracts.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    filters.show === 'archived' ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
+    filters.status ? isShownAs(filters.status, today) : undefined,
+    pattern
+      ? or(
+          ilike(contracts.title, pattern),
+          ilike(proposals.title, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: contracts.id,
+        title: contracts.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        proposalTitle: proposals.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        signedDate: contracts.signedDate,
+        status: contracts.status,
+        archivedAt: contracts.archivedAt,
+        version: contracts.version,
+        isUnread: isUnread('contract', contracts.id),
+        cursor: plan.cursor,
+      })
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .where(matching);
+    const page = toPage(plan, rows);
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+  });
+}
+
+/** One contract of the back office's list. */
+export type ContractRow = Awaited<ReturnType<typeof listContracts>>['rows'][number];
+
+/** The customer's own contracts, narrowed by status and a search in title and content, with how many match. */
+export async function listOwnContracts(
+  actor: CustomerActor,
+  request: PageRequest,
+  { status, today }: { status: ContractStatus | null; today: string },
+) {
+  const plan = planPage(SORTS[request.sort as ContractSort], contracts.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(contracts.customerId, actor.customerId),
+    status ? isShownAs(status, today) : undefined,
+    pattern ? or(ilike(contracts.title, pattern), ilike(contracts.content, pattern)) : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: contracts.id,
+        title: contracts.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        signedDate: contracts.signedDate,
+        status: contracts.status,
+        isUnread: isUnread('contract', contracts.id),
+        cursor: plan.cursor,
+      })
+      .from(contracts)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(contracts).where(matching);
+    const page = toPage(plan, rows);
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+  });
+}
+
+/** One contract of the portal's list. */
+export type OwnContractRow = Awaited<ReturnType<typeof listOwnContracts>>['rows'][number];
+
+/**
+ * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
+ * it. @throws NotFoundError
+ */
+export async function getContract(actor: AdminActor, id: string, today: string) {
+  return asActor(actor, async (tx) => {
+    const [contract] = await tx
+      .select({
+        ...READ,
+        customerId: contracts.customerId,
+        proposalId: contracts.proposalId,
+        proposalTitle: proposals.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        creatorName: users.name,
+        archivedAt: contracts.archivedAt,
+        createdAt: contracts.createdAt,
+        remindedAt: contracts.remindedAt,
+      })
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .leftJoin(users, eq(users.id, contracts.createdBy))
+      .where(eq(contracts.id, id));
+    if (!contract) throw new NotFoundError();
+    const history = (await readHistory(tx, 'contract', id)).map(
+      ({ action, metadata, ...line }) => ({
+        ...line,
+        text: historyText(action, metadata),
+      }),
+    );
+    return { ...asShown(contract, today), signatures: await signaturesOf(tx, id), history };
+  });
+}
+
+/** A contract as its page in the back office shows it. */
+export type ContractDetail = Awaited<ReturnType<typeof getContract>>;
+
+/** A contract as its customer reads it, with their signatures. @throws NotFoundError */
+export async function getOwnContract(actor: CustomerActor, id: string, today: string) {
+  return asActor(actor, async (tx) => {
+    const [contract] = await tx
+      .select(READ)
+      .from(contracts)
+      .where(and(eq(contracts.id, id), eq(contracts.customerId, actor.customerId)));
+    if (!contract) throw new NotFoundError();
+    const isPast = contract.endDate !== null && contract.endDate < today;
+    return { ...asShown(contract, today), isPast, signatures: await signaturesOf(tx, id) };
+  });
+}
+
+/** A contract as its customer reads it. */
+export type OwnContractDetail = Awaited<ReturnType<typeof getOwnContract>>;
+
+const READ = {
+  id: contracts.id,
+  title: contracts.title,
+  content: contracts.content,
+  contractValue: contracts.contractValue,
+  startDate: contracts.startDate,
+  endDate: contracts.endDate,
+  status: contracts.status,
+  sentAt: contracts.sentAt,
+  signedDate: contracts.signedDate,
+  version: contracts.version,
+};
+
+/** Signatures under a contract, the latest first. */
+function signaturesOf(tx: Tx, contractId: string) {
+  return tx
+    .select({
+      id: contractSignatures.id,
+      kind: contractSignatures.kind,
+      signedName: contractSignatures.signedName,
+      drawing: contractSignatures.drawing,
+      email: contractSignatures.email,
+      ipAddress: contractSignatures.ipAddress,
+      contentHash: contractSignatures.contentHash,
+      withdrawnAt: contractSignatures.withdrawnAt,
+      at: contractSignatures.createdAt,
+    })
+    .from(contractSignatures)
+    .where(eq(contractSignatures.contractId, contractId))
+    .orderBy(desc(contractSignatures.createdAt), desc(contractSignatures.id));
+}
+
+/** A signature as pages show it. */
+export type ShownSignature = Awaited<ReturnType<typeof signaturesOf>>[number];
+
+/** Only a signed contract can expire. */
+function isShownAs(status: ContractStatus, today: string): SQL | undefined {
+  if (status === 'signed') {
+    return and(
+      eq(contracts.status, 'signed'),
+      or(isNull(contracts.endDate), gte(contracts.endDate, today)),
+    );
+  }
+  if (status === 'expired') {
+    return or(
+      eq(contracts.status, 'expired'),
+      and(eq(contracts.status, 'signed'), lt(contracts.endDate, today)),
+    );
+  }
+  return eq(contracts.status, status);
+}
+
+function asShown<Row extends { status: ContractStatus; endDate: string | null }>(
+  row: Row,
+  today: string,
+): Row {
+  return { ...row, status: shownContractStatus(row, today) };
+}

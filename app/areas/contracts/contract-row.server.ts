@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { contracts } from './contract-tables.ts';
+
+/** The columns that commands and jobs work with. */
+export const CONTRACT_COLUMNS = {
+  id: contracts.id,
+  customerId: contracts.customerId,
+  proposalId: contracts.proposalId,
+  title: contracts.title,
+  content: contracts.content,
+  contractValue: contracts.contractValue,
+  startDate: contracts.startDate,
+  endDate: contracts.endDate,
+  status: contracts.status,
+  signedDate: contracts.signedDate,
+  archivedAt: contracts.archivedAt,
+  version: contracts.version,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+};
+
+/** A contract that the transaction's role can see, with its customer. @throws NotFoundError */
+export async function contractInReach(tx: Tx, id: string) {
+  const [contract] = await tx
+    .select(CONTRACT_COLUMNS)
+    .from(contracts)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+    .where(eq(contracts.id, id));
+  if (!contract) throw new NotFoundError();
+  return contract;
+}
+
+/**
+ * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+export async function lockedContract(
+  tx: Tx,
+  id: string,
+  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
+) {
+  const [contract] = await tx
+    .select(CONTRACT_COLUMNS)
+    .from(contracts)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+    .where(eq(contracts.id, id))
+    .for('update', { of: contracts });
+  if (!contract) throw new NotFoundError();
+  if (contract.version !== version) throw new ChangedMeanwhileError();
+  if (expected === 'current' && contract.archivedAt) {
+    throw new RefusedError('This contract is archived. Restore it first.');
+  }
+  if (expected === 'archived' && !contract.archivedAt) {
+    throw new RefusedError('This contract is not archived.');
+  }
+  return contract;
+}

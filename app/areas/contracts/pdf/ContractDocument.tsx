@@ -1,0 +1,88 @@
+import { Document, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
+import { readCanonicalText } from '../canonical-text.ts';
+import type { PrintedContract } from '../printed-contract.server.ts';
+import { AuditPage } from './AuditPage.tsx';
+import { layout, text } from './contract-pdf-styles.ts';
+import { MarkdownPdf } from './MarkdownPdf.tsx';
+import { SignatureBlock } from './SignatureBlock.tsx';
+
+/**
+ * A contract on US Letter: the agreed text with its facts, the signatures or the lines for them, and, once it was signed in
+ * the portal, a page that records how.
+ */
+export function ContractDocument({ contract, firm }: { contract: PrintedContract; firm: Firm }) {
+  const { facts, content } = readCanonicalText(contract.text);
+  const title = facts.find(([label]) => label === 'Agreement')?.[1] ?? contract.title;
+  return (
+    <Document
+      title={title}
+      author={firm.name}
+      creator={firm.name}
+      subject={`Agreement with ${contract.companyName}`}
+      language="en-US"
+    >
+      <Page size="LETTER" style={layout.page}>
+        <Letterhead firm={firm} />
+        <Text style={[text.label, { color: BRAND.copper, marginBottom: 6 }]}>Agreement</Text>
+        <Text style={[text.title, { marginBottom: 18 }]}>{title}</Text>
+        <View style={{ marginBottom: 16, borderTopWidth: 0.75, borderColor: BRAND.line }}>
+          {facts
+            .filter(([label]) => label !== 'Agreement')
+            .map(([label, value]) => (
+              <View key={label} style={layout.fact}>
+                <Text style={[text.label, { width: 92, paddingTop: 2 }]}>{label}</Text>
+                <Text style={[text.body, { flexGrow: 1, flexShrink: 1, flexBasis: 0 }]}>
+                  {value}
+                </Text>
+              </View>
+            ))}
+        </View>
+        <MarkdownPdf markdown={content} />
+        <SignatureBlock contract={contract} firmName={firm.name} />
+        <Footer title={title} reference={contract.id} />
+      </Page>
+      {contract.signature ? (
+        <AuditPage
+          contract={contract}
+          signature={contract.signature}
+          title={title}
+          firm={firm}
+          footer={<Footer title={title} reference={contract.id} />}
+        />
+      ) : null}
+    </Document>
+  );
+}
+
+function Letterhead({ firm }: { firm: Firm }) {
+  return (
+    <View style={layout.letterhead}>
+      <View style={[layout.row, { alignItems: 'center' }]}>
+        <Svg viewBox="0 0 24 24" width={20} height={20}>
+          {MARK_PATHS.map((path) => (
+            <Path key={path} d={path} fill={BRAND.petrol} />
+          ))}
+        </Svg>
+        <Text style={{ maxWidth: 280, marginLeft: 9, fontSize: 12, fontWeight: 700 }}>
+          {firm.name}
+        </Text>
+      </View>
+      <Text style={text.small}>{firm.email}</Text>
+    </View>
+  );
+}
+
+function Footer({ title, reference }: { title: string; reference: string }) {
+  return (
+    <View style={layout.footer} fixed>
+      <Text style={{ maxWidth: 330, maxLines: 1, textOverflow: 'ellipsis' }}>{title}</Text>
+      <Text
+        render={({ pageNumber, totalPages }) =>
+          `${reference.slice(0, 8)}  |  ${pageNumber} of ${totalPages}`
+        }
+      />
+    </View>
+  );
+}

@@ -1,0 +1,101 @@
+import { Path, Svg, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { BRAND } from '#app/platform/brand.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
+import type { PrintedContract } from '../printed-contract.server.ts';
+import { layout, text } from './contract-pdf-styles.ts';
+import { firmZone, ITALIC_STYLE } from './signature-style.ts';
+
+type Signature = NonNullable<PrintedContract['signature']>;
+
+/** The two parties' places to sign, filled in where the customer signed in the portal. */
+export function SignatureBlock({
+  contract,
+  firmName,
+}: {
+  contract: PrintedContract;
+  firmName: string;
+}) {
+  const { signature, companyName, signedDate, status } = contract;
+  const isOnPaper = signature === null && signedDate !== null && status !== 'draft';
+  return (
+    <View wrap={false} style={{ marginTop: 30 }}>
+      {isOnPaper ? (
+        <Text style={[text.small, { marginBottom: 10 }]}>
+          {`Signed on paper. Recorded on ${formatDate(signedDate, firmZone)}.`}
+        </Text>
+      ) : null}
+      <View style={[layout.row, { gap: 32 }]}>
+        <Place
+          label={`For ${companyName}`}
+          {...(signature && {
+            mark: <SignatureMark signature={signature} height={46} />,
+            name: signature.signedName,
+            date: formatDate(signature.at, firmZone),
+          })}
+        />
+        <Place
+          label={`For ${firmName}`}
+          {...(signature && {
+            mark: <Text style={text.small}>Issued by {firmName} for signature in its portal</Text>,
+          })}
+        />
+      </View>
+    </View>
+  );
+}
+
+function Place({
+  label,
+  mark,
+  name,
+  date,
+}: {
+  label: string;
+  mark?: ReactNode;
+  name?: string;
+  date?: string;
+}) {
+  return (
+    <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+      <Text style={text.label}>{label}</Text>
+      <View style={PLACE}>{mark}</View>
+      <View style={[layout.row, { justifyContent: 'space-between', paddingTop: 4 }]}>
+        <Text style={text.small}>{name ?? 'Name, signature'}</Text>
+        <Text style={text.small}>{date ?? 'Date'}</Text>
+      </View>
+    </View>
+  );
+}
+
+/** A signature as it was given: the drawn line, or the name in slanted letters. */
+export function SignatureMark({ signature, height }: { signature: Signature; height: number }) {
+  if (signature.drawing) {
+    return (
+      <Svg
+        viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`}
+        width={(height * DRAWING_WIDTH) / DRAWING_HEIGHT}
+        height={height}
+      >
+        <Path
+          d={signature.drawing}
+          stroke={BRAND.deep}
+          strokeWidth={5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          fill="none"
+        />
+      </Svg>
+    );
+  }
+  return <Text style={ITALIC_STYLE}>{signature.signedName}</Text>;
+}
+
+const PLACE = {
+  height: 58,
+  justifyContent: 'flex-end',
+  paddingBottom: 5,
+  borderBottomWidth: 0.9,
+  borderBottomColor: BRAND.ink,
+} as const;

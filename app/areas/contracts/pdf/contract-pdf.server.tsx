@@ -1,0 +1,38 @@
+import { Font } from '@react-pdf/renderer';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { italicFontFiles } from '#app/platform/brand-fonts.server.ts';
+import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { renderPdf } from '#app/platform/pdf.server.ts';
+import { type PrintedContract, unsafePrintedContract } from '../printed-contract.server.ts';
+import { ContractDocument } from './ContractDocument.tsx';
+
+let hasItalics = false;
+
+/** Renders a contract as PDF. */
+export function renderContractPdf(contract: PrintedContract, firm: Firm): Promise<Uint8Array> {
+  if (!hasItalics) {
+    for (const { family, path } of italicFontFiles()) Font.register({ family, src: path });
+    hasItalics = true;
+  }
+  return renderPdf(<ContractDocument contract={contract} firm={firm} />);
+}
+
+/** The name of a contract's file. */
+export function contractFileName({ title, signature }: PrintedContract): string {
+  const name = title
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return `${name || 'Contract'}${signature ? '-signed' : ''}.pdf`;
+}
+
+/** A contract's PDF as it goes along with a mail named "contract:<id>". */
+export async function contractAttachment(firm: Firm, contractId: string): Promise<MailAttachment> {
+  const contract = await unsafePrintedContract(contractId, firm);
+  return {
+    filename: contractFileName(contract),
+    contentType: 'application/pdf',
+    content: await renderContractPdf(contract, firm),
+  };
+}

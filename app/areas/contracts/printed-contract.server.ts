@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { canonicalText } from './canonical-text.ts';
+import { contractInReach } from './contract-row.server.ts';
+import { contractSignatures } from './contract-tables.ts';
+
+/** The firm's part in an agreement. */
+type FirmName = { name: string };
+
+/**
+ * A contract as it is printed: the text that was signed, or would be, with the signature in force.
+ * @throws NotFoundError
+ */
+export function getPrintedContract(
+  actor: AdminActor | CustomerActor,
+  id: string,
+  firm: FirmName,
+): Promise<PrintedContract> {
+  return asActor(actor, (tx) => readPrintedContract(tx, id, firm));
+}
+
+/** The same for jobs. */
+export function unsafePrintedContract(id: string, firm: FirmName): Promise<PrintedContract> {
+  return unsafeOwnerTransaction((tx) => readPrintedContract(tx, id, firm));
+}
+
+async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
+  const contract = await contractInReach(tx, id);
+  const [signature] = await tx
+    .select({
+      kind: contractSignatures.kind,
+      signedName: contractSignatures.signedName,
+      drawing: contractSignatures.drawing,
+      email: contractSignatures.email,
+      ipAddress: contractSignatures.ipAddress,
+      userAgent: contractSignatures.userAgent,
+      frozenText: contractSignatures.frozenText,
+      contentHash: contractSignatures.contentHash,
+      at: contractSignatures.createdAt,
+    })
+    .from(contractSignatures)
+    .where(and(eq(contractSignatures.contractId, id), isNull(contractSignatures.withdrawnAt)));
+  return {
+    id,
+    title: contract.title,
+    companyName: contract.companyName,
+    contactName: contract.contactName,
+    status: contract.status,
+    signedDate: contract.signedDate,
+    text: signature?.frozenText ?? canonicalText({ ...contract, firmName: firm.name }),
+    signature: signature ?? null,
+  };
+}
+
+/** A contract as it is printed. */
+export type PrintedContract = Awaited<ReturnType<typeof readPrintedContract>>;
+
+/** The text that was signed, for whoever may read the contract. @throws NotFoundError when no signature is in force. */
+export async function getSignedText(
+  actor: AdminActor | CustomerActor,
+  id: string,
+): Promise<{ title: string; text: string }> {
+  return asActor(actor, async (tx) => {
+    const { title } = await contractInReach(tx, id);
+    const [signature] = await tx
+      .select({ text: contractSignatures.frozenText })
+      .from(contractSignatures)
+      .where(and(eq(contractSignatures.contractId, id), isNull(contractSignatures.withdrawnAt)));
+    if (!signature) throw new NotFoundError();
+    return { title, text: signature.text };
+  });
+}
+
+/** What anyone may learn of a signed agreement whose hash they hold. */
+export type VerifiedSignature = { signedName: string; signedAt: Date; withdrawnAt: Date | null };
+
+/** Looks for the agreement with this SHA-256 (64 hexadecimal digits); null when nobody signed one. */
+export async function verifySignature(hash: string): Promise<VerifiedSignature | null> {
+  const rows = await asActor(VISITOR, (tx) =>
+    rowsOf<{ signed_name: string; signed_at: Date | string; withdrawn_at: Date | string | null }>(
+      tx,
+      sql`select signed_name, signed_at, withdrawn_at from verified_signature(${hash})`,
+    ),
+  );
+  const [found] = rows;
+  if (!found) return null;
+  return {
+    signedName: found.signed_name,
+    signedAt: new Date(found.signed_at),
+    withdrawnAt: found.withdrawn_at === null ? null : new Date(found.withdrawn_at),
+  };
+}

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { canonicalHash } from './canonical-hash.server.ts';
+import { canonicalText } from './canonical-text.ts';
+import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
+import { nextVersion } from './contract-commands.server.ts';
+import type { Signature } from './contract-forms.ts';
+import { contractSignedCopy } from './contract-mails.ts';
+import { contractInReach } from './contract-row.server.ts';
+import { CONTRACT_STATUS_DISPLAY } from './contract-status.ts';
+import { contractSignatures, contracts } from './contract-tables.ts';
+
+/** Most characters of a browser's own description that are kept. */
+const USER_AGENT = 400;
+
+/**
+ * Signs an agreement for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
+ * the firm and mails the signer a copy.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it can't be signed, or not any more.
+ */
+export async function signContract(
+  actor: CustomerActor,
+  id: string,
+  { kind, signedName, drawing, agreed, version }: Signature,
+  { ipAddress, userAgent, firm }: { ipAddress: string; userAgent: string | null; firm: Firm },
+): Promise<void> {
+  if (!agreed) throw new RefusedError('Confirm that you have read the agreement.');
+  const today = firmDay();
+  const switches = await getSwitches();
+  await asActor(actor, async (tx) => {
+    // The policy lets a customer lock an agreement that waits for them alone; of two at once the second finds it signed.
+    await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
+    const contract = await contractInReach(tx, id);
+    if (contract.status !== 'sent') {
+      const { label } = CONTRACT_STATUS_DISPLAY[contract.status];
+      throw new RefusedError(`This agreement is ${label.toLowerCase()} already.`);
+    }
+    if (contract.endDate !== null && contract.endDate < today) {
+      throw new RefusedError('The term of this agreement has passed. Ask us for a new one.');
+    }
+    if (contract.version !== version) throw new ChangedMeanwhileError();
+    const frozenText = canonicalText({ ...contract, firmName: firm.name });
+    const contentHash = canonicalHash(frozenText);
+    await tx.insert(contractSignatures).values({
+      contractId: id,
+      kind,
+      signedName,
+      drawing: kind === 'drawn' ? (drawing ?? null) : null,
+      userId: actor.userId,
+      email: actor.email,
+      ipAddress,
+      userAgent: userAgent?.slice(0, USER_AGENT) ?? null,
+      frozenText,
+      contentHash,
+    });
+    await tx
+      .update(contracts)
+      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(version) })
+      .where(eq(contracts.id, id));
+    await logActivity(tx, actor, {
+      action: 'contract.signed',
+      entityType: 'contract',
+      entityId: id,
+      metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
+    });
+    await announce(tx, actor, signedByCustomer(contract, signedName, firm));
+    if (!switches['notifications.email.enabled']) return;
+    await queueMail(tx, {
+      to: actor.email,
+      content: contractSignedCopy(contract, {
+        signedName,
+        hash: contentHash,
+        url: `${firm.url}/customer/contracts/${id}`,
+        verifyUrl: `${firm.url}/verify`,
+      }),
+      attach: [attachmentOf(id)],
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useFetcher } from 'react-router';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+
+/** What the action answers that makes an address; it is shown this once. */
+export type CalendarAddressAnswer = FormAnswer & { address?: string };
+
+/** A button that opens the panel with a person's private calendar address: make, renew, take away. */
+export function CalendarAddress({ feed }: { feed: { createdAt: Date } | null }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={open}
+        leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        Calendar
+      </Button>
+      <Modal opened={opened} onClose={close} title="Your meetings in your calendar" size="lg">
+        <Panel feed={feed} />
+      </Modal>
+    </>
+  );
+}
+
+function Panel({ feed }: { feed: { createdAt: Date } | null }) {
+  const maker = useFetcher<CalendarAddressAnswer>();
+  const remover = useFetcher<FormAnswer>();
+  const isMaking = maker.state !== 'idle';
+  const isRemoving = remover.state !== 'idle';
+  const address = feed ? maker.data?.address : undefined;
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Subscribe to this private address in your calendar program, and your meetings appear there
+        by themselves. Whoever knows the address sees your meetings: keep it to yourself.
+      </Text>
+      {address ? (
+        <Group align="flex-end" gap="sm" wrap="nowrap">
+          <TextInput
+            label="Address"
+            description="It is shown only now. Copy it before you close this."
+            value={address}
+            readOnly
+            flex={1}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={address}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      ) : feed ? (
+        <Text size="sm">
+          You made an address on <LocalTime at={feed.createdAt} show="datetime" />. It can't be
+          shown again. A new one makes the old one stop working.
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        {feed ? (
+          <remover.Form method="post" action="/calendar-address/remove">
+            <Button type="submit" variant="subtle" color="red" disabled={isRemoving || isMaking}>
+              {isRemoving ? 'Removing...' : 'Remove address'}
+            </Button>
+          </remover.Form>
+        ) : null}
+        <maker.Form method="post" action="/calendar-address">
+          <Button type="submit" disabled={isMaking || isRemoving}>
+            {isMaking ? 'Making...' : feed ? 'Make a new address' : 'Make an address'}
+          </Button>
+        </maker.Form>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useFetcher } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useViewerZone } from '#app/ui/LocalTime.tsx';
+import { MeetingEditFields, NewMeetingFields } from './MeetingFields.tsx';
+import { DEFAULT_DURATION, meetingEditSchema, meetingSchema } from './meeting-forms.ts';
+import type { MeetingDetail, MeetingFormValues } from './meeting-queries.server.ts';
+
+/** The button that schedules a meeting in a dialog; date and time are meant in the zone of the browser. */
+export function ScheduleMeeting() {
+  const timeZone = useViewerZone();
+  return (
+    <FormDialog
+      title="Schedule Meeting"
+      size="lg"
+      action="/admin/meetings/new"
+      schema={meetingSchema}
+      defaultValue={{ durationMinutes: String(DEFAULT_DURATION), timeZone }}
+      labels={{ submit: 'Schedule Meeting', sending: 'Scheduling...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Schedule Meeting
+        </Button>
+      )}
+    >
+      {(fields) => <NewMeetingFields fields={fields} timeZone={timeZone} />}
+    </FormDialog>
+  );
+}
+
+/** What staff can do with a meeting beside its status: edit and archive it, or restore it. */
+export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
+  const address = `/admin/meetings/${meeting.id}`;
+  const version = { version: String(meeting.version) };
+  return (
+    <>
+      <EditMeeting action={`${address}/edit`} isArchived={meeting.archivedAt !== null} />
+      {meeting.archivedAt ? (
+        <ActionButton
+          action={`${address}/restore`}
+          values={version}
+          variant="default"
+          sendingLabel="Restoring..."
+        >
+          Restore
+        </ActionButton>
+      ) : (
+        <ConfirmDialog
+          title="Archive this meeting?"
+          action={`${address}/archive`}
+          values={version}
+          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Archive
+            </Button>
+          )}
+        >
+          The meeting leaves all lists and calendars. Its notes are kept, and you can restore it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The form's values are fetched when it opens: the page itself never holds a link that can't be used now. */
+function EditMeeting({ action, isArchived }: { action: string; isArchived: boolean }) {
+  const fetcher = useFetcher<{ meeting: MeetingFormValues }>();
+  const meeting = fetcher.data?.meeting;
+  return (
+    // It stays when somebody else archives the meeting meanwhile: what is typed in it is not lost.
+    <FormDialog
+      title="Edit Meeting"
+      size="lg"
+      action={action}
+      schema={meetingEditSchema}
+      {...(meeting && { defaultValue: meeting })}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) =>
+        isArchived ? null : (
+          <Button
+            variant="default"
+            loading={fetcher.state !== 'idle' && !meeting}
+            onClick={async () => {
+              await fetcher.load(action);
+              open();
+            }}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {(fields) => (meeting ? <MeetingEditFields fields={fields} meeting={meeting} /> : null)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
+import styles from './MeetingAnswer.module.css';
+import { otherTimeSchema } from './meeting-forms.ts';
+import type { MeetingRow } from './meeting-queries.server.ts';
+import { isExpected } from './meeting-status.ts';
+
+type Answered = Pick<
+  MeetingRow,
+  'id' | 'title' | 'status' | 'isOver' | 'answer' | 'invitationSequence'
+>;
+
+/** What a customer answers to an invitation while the meeting lies ahead: they confirm it, or ask for another time. */
+export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
+  if (meeting.isOver || !isExpected(meeting.status)) return null;
+  const action = `/customer/meetings/${meeting.id}/answer`;
+  const invitation = String(meeting.invitationSequence);
+  const isConfirmed = meeting.answer?.isCurrent && meeting.answer.response === 'confirmed';
+  return (
+    <div className={styles.actions}>
+      {isConfirmed ? null : (
+        <ActionButton
+          action={action}
+          values={{ response: 'confirmed', invitation }}
+          size="compact-sm"
+          sendingLabel="Saving..."
+          aria-label={`Confirm ${meeting.title}`}
+        >
+          Confirm
+        </ActionButton>
+      )}
+      <FormDialog
+        title="Ask for another time"
+        action={action}
+        schema={otherTimeSchema}
+        defaultValue={{ response: 'other_time', invitation }}
+        labels={{ submit: 'Send', sending: 'Sending...' }}
+        intro={meeting.title}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={open}
+            aria-label={`Ask for another time for ${meeting.title}`}
+          >
+            Ask for another time
+          </Button>
+        )}
+      >
+        {(fields) => (
+          <>
+            <TextareaField
+              field={fields.note}
+              label="Which times suit you?"
+              placeholder="Tuesday or Thursday after 10:00, for example"
+              rows={4}
+            />
+            <HiddenField field={fields.response} />
+            <HiddenField field={fields.invitation} />
+          </>
+        )}
+      </FormDialog>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { SimpleGrid } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
+import type { MeetingFormValues } from './meeting-queries.server.ts';
+import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from './meeting-status.ts';
+import { zoneText } from './meeting-time.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type SharedFields = Readonly<
+  Record<
+    | 'title'
+    | 'description'
+    | 'meetingDate'
+    | 'meetingTime'
+    | 'timeZone'
+    | 'durationMinutes'
+    | 'meetingLink',
+    Field
+  >
+>;
+
+const STATUS_OPTIONS = MEETING_STATUSES.map((value) => ({
+  value,
+  label: MEETING_STATUS_DISPLAY[value].label,
+}));
+
+/** The fields of the dialog that schedules a meeting. Another customer has other projects: choosing one empties the project. */
+export function NewMeetingFields({
+  fields,
+  timeZone,
+}: {
+  fields: FormFields<z.input<typeof meetingSchema>>;
+  /** The zone of whoever schedules it. */
+  timeZone: string;
+}) {
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const project = useInputControl<string>(controlOf(fields.projectId));
+  const customer = fields.customerId.value ? customerId : null;
+  // A customer that was taken back takes the project along.
+  const isLeftOver = customer === null && Boolean(fields.projectId.value);
+  useEffect(() => {
+    if (isLeftOver) project.change('');
+  }, [isLeftOver, project]);
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="None: an internal meeting"
+        nothingFound="No approved customer found"
+        clearable
+        onChoose={({ value }) => {
+          if (value === customerId) return;
+          setCustomerId(value);
+          project.change('');
+        }}
+      />
+      <SharedMeetingFields
+        fields={fields}
+        timeZone={timeZone}
+        project={<ProjectField key={customer} field={fields.projectId} customerId={customer} />}
+      />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a meeting; date and time are on the clocks of its own zone. */
+export function MeetingEditFields({
+  fields,
+  meeting,
+}: {
+  fields: FormFields<z.input<typeof meetingEditSchema>>;
+  meeting: MeetingFormValues;
+}) {
+  const { customerId, projectId, projectTitle, timeZone } = meeting;
+  return (
+    <>
+      <SharedMeetingFields
+        fields={fields}
+        timeZone={timeZone}
+        project={
+          customerId ? (
+            <ProjectField
+              field={fields.projectId}
+              customerId={customerId}
+              chosen={
+                projectId && projectTitle ? { value: projectId, label: projectTitle } : undefined
+              }
+            />
+          ) : null
+        }
+      />
+      <SelectField
+        field={fields.status}
+        label="Status"
+        empty="As it is, or Rescheduled when the time moves"
+        options={STATUS_OPTIONS}
+      />
+      <TextareaField
+        field={fields.notes}
+        label="Notes"
+        description="What was said and agreed. The customer reads them."
+        rows={5}
+      />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function SharedMeetingFields({
+  fields,
+  project,
+  timeZone,
+}: {
+  fields: SharedFields;
+  project: ReactNode;
+  timeZone: string;
+}) {
+  return (
+    <>
+      {project}
+      <TextField field={fields.title} label="Title" />
+      <TextareaField field={fields.description} label="Description" rows={3} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <TextField field={fields.meetingDate} label="Date" type="date" />
+        <TextField
+          field={fields.meetingTime}
+          label="Time"
+          type="time"
+          description={`${zoneText(timeZone)} time`}
+        />
+        <TextField field={fields.durationMinutes} label="Duration (minutes)" />
+      </SimpleGrid>
+      <TextField
+        field={fields.meetingLink}
+        label="Meeting link"
+        type="url"
+        placeholder="https://"
+        description="Shown from 15 minutes before the meeting until its end."
+      />
+      <HiddenField field={fields.timeZone} />
+    </>
+  );
+}
+
+function ProjectField({
+  field,
+  customerId,
+  chosen,
+}: {
+  field: Field;
+  customerId: string | null;
+  chosen?: { value: string; label: string } | undefined;
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Project"
+      source={`/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
+      placeholder={customerId ? 'None' : 'Choose the customer first'}
+      nothingFound="No project of this customer found"
+      disabled={customerId === null}
+      chosen={chosen}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { formatDateTime } from '#app/ui/format.ts';
+import { useViewerZone } from '#app/ui/LocalTime.tsx';
+import styles from './MeetingTime.module.css';
+import { zoneText } from './meeting-time.ts';
+
+/** When a meeting begins, in the viewer's own zone, named; and in the zone it was scheduled in where clocks differ. */
+export function MeetingTime({
+  meeting: { meetingDate, timeZone },
+}: {
+  meeting: { meetingDate: Date; timeZone: string };
+}) {
+  const zone = useViewerZone();
+  const here = formatDateTime(meetingDate, zone);
+  const there = formatDateTime(meetingDate, timeZone);
+  return (
+    <>
+      <time dateTime={meetingDate.toISOString()} className={styles.time}>
+        {here}
+      </time>{' '}
+      <span className={styles.zone}>{zoneText(zone)} time</span>
+      {here === there ? null : (
+        <span className={styles.there}>
+          {there} {zoneText(timeZone)} time
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { checkProject, chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import {
+  cancelledMeeting,
+  changedMeeting,
+  newMeeting,
+  notesWritten,
+} from './meeting-announcements.server.ts';
+import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
+import { momentOf } from './meeting-moment.server.ts';
+import { isMoved, newsOf } from './meeting-news.ts';
+import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
+import { isExpected, type MeetingStatus } from './meeting-status.ts';
+import { meetings } from './meeting-tables.ts';
+import { clockIn, isOver } from './meeting-time.ts';
+
+/**
+ * Schedules a meeting and invites its customer. Returns its id.
+ * @throws RefusedError when the customer or project can't be chosen, or the zone's clocks skip the time.
+ */
+export async function scheduleMeeting(
+  actor: AdminActor,
+  { customerId, ...meeting }: NewMeeting,
+  firm: Firm,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const companyName = customerId ? await chosenCustomer(tx, customerId) : null;
+    const columns = { ...columnsOf(meeting), meetingDate: momentOfForm(meeting) };
+    await checkProjectOf(tx, columns.projectId, customerId ?? null);
+    const [made] = await tx
+      .insert(meetings)
+      .values({ ...columns, customerId: customerId ?? null, createdBy: actor.userId })
+      .returning({ id: meetings.id });
+    if (!made) throw new Error('The meeting was not made.');
+    await logActivity(tx, actor, {
+      action: 'meeting.scheduled',
+      entityType: 'meeting',
+      entityId: made.id,
+      metadata: { title: columns.title, company: companyName, at: columns.meetingDate },
+    });
+    const announced = { ...columns, id: made.id, customerId: customerId ?? null };
+    const isAhead = !isOver(columns, new Date());
+    await announce(tx, actor, newMeeting(announced, { isAhead }, firm));
+    return made.id;
+  });
+}
+
+/**
+ * Edits a meeting. Moving it makes it rescheduled unless a status is chosen; those invited are told what concerns them.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived
+ *   meeting, a project of somebody else, or a time that the zone's clocks skip.
+ */
+export async function updateMeeting(
+  actor: AdminActor,
+  id: string,
+  { version, status: chosen, notes, ...meeting }: MeetingEdit,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedMeeting(tx, id, { version });
+    const columns = {
+      ...columnsOf(meeting),
+      meetingDate: isClockOf(before, meeting) ? before.meetingDate : momentOfForm(meeting),
+      notes: notes ?? null,
+    };
+    // What was chosen before may stay, also when it could not be chosen now.
+    if (columns.projectId !== before.projectId) {
+      await checkProjectOf(tx, columns.projectId, before.customerId);
+    }
+    const status = chosen ?? statusAfter(before, isMoved(before, columns));
+    await save(tx, actor, { before, after: { ...before, ...columns, status } }, firm);
+  });
+}
+
+/**
+ * Sets a meeting's status, in any order (specification, section 4).
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived meeting.
+ */
+export async function setMeetingStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: MeetingStatusChange,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedMeeting(tx, id, { version });
+    if (before.status === status) return;
+    await save(tx, actor, { before, after: { ...before, status } }, firm);
+  });
+}
+
+/**
+ * Takes a meeting off all lists and calendars that are subscribed to.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived, or a customer still expects it.
+ */
+export async function archiveMeeting(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const meeting = await lockedMeeting(tx, id, { version });
+    if (meeting.customerId && isExpected(meeting.status) && !isOver(meeting, new Date())) {
+      throw new RefusedError('The customer still expects this meeting. Cancel it first.');
+    }
+    await tx
+      .update(meetings)
+      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .where(eq(meetings.id, id));
+    await logActivity(tx, actor, {
+      action: 'meeting.archived',
+      entityType: 'meeting',
+      entityId: id,
+      metadata: { title: meeting.title },
+    });
+  });
+}
+
+/** Brings an archived meeting back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreMeeting(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedMeeting(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(meetings)
+      .set({ archivedAt: null, ...nextVersion(version) })
+      .where(eq(meetings.id, id));
+    await logActivity(tx, actor, {
+      action: 'meeting.restored',
+      entityType: 'meeting',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** Stores a changed meeting, and tells those who were invited what concerns them. */
+async function save(
+  tx: Tx,
+  actor: AdminActor,
+  { before, after }: { before: LockedMeeting; after: LockedMeeting },
+  firm: Firm,
+): Promise<void> {
+  const news = newsOf(before, after, new Date());
+  const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
+  const { meetingLink, notes, status } = after;
+  await tx
+    .update(meetings)
+    .set({
+      projectId,
+      title,
+      description,
+      meetingDate,
+      timeZone,
+      durationMinutes,
+      meetingLink,
+      notes,
+      status,
+      // Calendars take the version with the highest number.
+      invitationSequence: before.invitationSequence + (news ? 1 : 0),
+      ...nextVersion(before.version),
+    })
+    .where(eq(meetings.id, id));
+  await logActivity(tx, actor, {
+    action: actionOf(before.status, after.status),
+    entityType: 'meeting',
+    entityId: id,
+    metadata: { title, before: fieldsOf(before), after: fieldsOf(after) },
+  });
+  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm));
+  if (news === 'changed') {
+    await announce(tx, actor, changedMeeting(after, { isMoved: isMoved(before, after) }, firm));
+  }
+  if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
+}
+
+/** The moment of a form. @throws RefusedError when the zone's clocks skip it. */
+function momentOfForm({
+  meetingDate,
+  meetingTime,
+  timeZone,
+}: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>): Date {
+  const moment = momentOf({ date: meetingDate, time: meetingTime, timeZone });
+  if (!moment) {
+    throw new RefusedError(
+      'The clocks skip this time: they go forward on that day. Choose another time.',
+    );
+  }
+  return moment;
+}
+
+/** Whether a form holds the meeting's own time: of a time that comes twice it says only one of the two moments. */
+function isClockOf(
+  meeting: { meetingDate: Date; timeZone: string },
+  form: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>,
+): boolean {
+  if (form.timeZone !== meeting.timeZone) return false;
+  const { date, time } = clockIn(meeting.timeZone, meeting.meetingDate);
+  return date === form.meetingDate && time === form.meetingTime;
+}
+
+/** The status that follows from an edit which chose none. */
+function statusAfter({ status }: { status: MeetingStatus }, hasMoved: boolean): MeetingStatus {
+  return hasMoved && status !== 'completed' ? 'rescheduled' : status;
+}
+
+async function checkProjectOf(
+  tx: Tx,
+  projectId: string | null,
+  customerId: string | null,
+): Promise<void> {
+  if (projectId === null) return;
+  if (customerId === null) throw new RefusedError('An internal meeting has no project.');
+  await checkProject(tx, projectId, customerId);
+}
+
+function nextVersion(version: number) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+function actionOf(before: MeetingStatus, after: MeetingStatus): string {
+  if (before === after) return 'meeting.updated';
+  return after === 'cancelled' ? 'meeting.cancelled' : 'meeting.status_changed';
+}
+
+/** The columns of a form's fields beside its moment; what was left blank is stored as null. */
+function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
+  return {
+    projectId: meeting.projectId ?? null,
+    title: meeting.title,
+    description: meeting.description ?? null,
+    timeZone: meeting.timeZone,
+    durationMinutes: meeting.durationMinutes,
+    meetingLink: meeting.meetingLink ?? null,
+  };
+}
+
+function fieldsOf({ title, meetingDate, durationMinutes, status, projectId }: LockedMeeting) {
+  return { title, meetingDate, durationMinutes, status, projectId };
+}

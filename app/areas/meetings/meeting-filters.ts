@@ -1,0 +1,64 @@
+import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.ts';
+import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { MEETING_STATUS_DISPLAY, MEETING_STATUSES, type MeetingStatus } from './meeting-status.ts';
+
+const SHOWN = ['upcoming', 'past', 'all', 'archived'] as const;
+
+/** What narrows a list of meetings; its address names each: ?show=&status= */
+export type MeetingFilters = {
+  /** Ahead or going on, over, both, or archived. The portal has no archived ones. */
+  show: (typeof SHOWN)[number];
+  status: MeetingStatus | null;
+};
+
+type MeetingListRequest = { request: PageRequest; filters: MeetingFilters };
+
+/** Reads the address of the back office's list: the next meeting first, past ones newest first. */
+export function meetingListOf(url: URL): MeetingListRequest {
+  const filters = filtersOf(url, 'upcoming');
+  const direction = filters.show === 'upcoming' ? 'asc' : 'desc';
+  return { filters, request: pageRequestOf(url, ['date'], { sort: 'date', direction }) };
+}
+
+/** Reads the address of the portal's list: all meetings, oldest first (specification, section 7). */
+export function ownMeetingListOf(url: URL): MeetingListRequest {
+  const { show, status } = filtersOf(url, 'all');
+  return {
+    filters: { show: show === 'archived' ? 'all' : show, status },
+    request: pageRequestOf(url, ['date'], { sort: 'date', direction: 'asc' }),
+  };
+}
+
+function filtersOf({ searchParams }: URL, first: MeetingFilters['show']): MeetingFilters {
+  return {
+    show: SHOWN.find((each) => each === searchParams.get('show')) ?? first,
+    status: MEETING_STATUSES.find((each) => each === searchParams.get('status')) ?? null,
+  };
+}
+
+/** The choice beside the search box of both lists. */
+export const MEETING_LIST_FILTERS: readonly ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All statuses' },
+      ...MEETING_STATUSES.map((value) => ({ value, label: MEETING_STATUS_DISPLAY[value].label })),
+    ],
+  },
+];
+
+/** The views of the back office's list. */
+export const MEETING_TABS = [
+  { value: '', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** The views of the portal's list. */
+export const OWN_MEETING_TABS = [
+  { value: '', label: 'All' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+];

@@ -1,0 +1,104 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import { whenText, zoneText } from './meeting-time.ts';
+
+/** What the mails about a meeting say of it. */
+export type MeetingForMail = {
+  title: string;
+  description: string | null;
+  meetingDate: Date;
+  timeZone: string;
+  durationMinutes: number;
+};
+
+/** Invites a customer to a meeting; `url` opens it in the portal, the calendar file goes along. */
+export function meetingInvitation(meeting: MeetingForMail, url: string): MailContent {
+  return {
+    subject: `Meeting: ${meeting.title}`,
+    preview: whenText(meeting),
+    heading: meeting.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We would like to meet with you. Confirm in the portal, or ask for another time there.',
+      },
+      ...whatAndWhen(meeting),
+      { kind: 'text', text: 'The attached file puts the meeting into your calendar.' },
+      { kind: 'button', label: 'Open the meeting', href: url },
+    ],
+  };
+}
+
+/** Tells a customer that a meeting changed; the updated calendar file goes along. */
+export function meetingChanged(
+  meeting: MeetingForMail,
+  { isMoved }: { isMoved: boolean },
+  url: string,
+): MailContent {
+  return {
+    subject: isMoved ? `New time: ${meeting.title}` : `Changed: ${meeting.title}`,
+    preview: whenText(meeting),
+    heading: meeting.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: isMoved
+          ? 'This meeting has a new time. Confirm it in the portal, or ask for another one there.'
+          : 'Something about this meeting changed. This is how it stands now.',
+      },
+      ...whatAndWhen(meeting),
+      { kind: 'text', text: 'The attached file updates the meeting in your calendar.' },
+      { kind: 'button', label: 'Open the meeting', href: url },
+    ],
+  };
+}
+
+/** Tells a customer that a meeting will not take place; the file that takes it out of their calendar goes along. */
+export function meetingCancelled(meeting: MeetingForMail, url: string): MailContent {
+  return {
+    subject: `Cancelled: ${meeting.title}`,
+    preview: `The meeting on ${whenText(meeting)} will not take place.`,
+    heading: meeting.title,
+    blocks: [
+      { kind: 'text', text: `The meeting on ${whenText(meeting)} will not take place.` },
+      { kind: 'text', text: 'The attached file takes it out of your calendar.' },
+      { kind: 'button', label: 'Open the meeting', href: url },
+    ],
+  };
+}
+
+/** Tells the firm what a customer answered to an invitation; `url` opens the meeting in the back office. */
+export function meetingAnswered(
+  meeting: MeetingForMail,
+  { by, note }: { by: string; note: string | null },
+  url: string,
+): MailContent {
+  return {
+    subject:
+      note === null ? `Confirmed: ${meeting.title}` : `Another time asked for: ${meeting.title}`,
+    preview: note === null ? `${by} will be there.` : `${by}: ${note}`,
+    heading: meeting.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: note === null ? `${by} confirmed this meeting.` : `${by} asks for another time:`,
+      },
+      ...(note === null ? [] : [{ kind: 'quote', text: note } as const]),
+      ...whatAndWhen({ ...meeting, description: null }),
+      { kind: 'button', label: 'Open the meeting', href: url },
+    ],
+  };
+}
+
+function whatAndWhen(meeting: MeetingForMail): MailBlock[] {
+  return [
+    ...(meeting.description ? [{ kind: 'quote', text: meeting.description } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['When', whenText(meeting)],
+        ['Time zone', zoneText(meeting.timeZone)],
+        ['Duration', `${meeting.durationMinutes} minutes`],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,204 @@
+import { and, count, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import type { MeetingFilters } from './meeting-filters.ts';
+import { LONGEST_DURATION } from './meeting-forms.ts';
+import type { MeetingResponse } from './meeting-status.ts';
+import { meetingResponses, meetings } from './meeting-tables.ts';
+import { clockIn, isOver, joinChangeAfter, joinLinkAt } from './meeting-time.ts';
+
+type Member = AdminActor | CustomerActor;
+
+/** The latest answer to a meeting's invitations that the reader may see. */
+type LatestAnswer = {
+  response: MeetingResponse;
+  note: string | null;
+  authorName: string;
+  invitation: number;
+  at: string;
+};
+
+const latestAnswer = sql<LatestAnswer | null>`(select json_build_object(
+    'response', ${meetingResponses.response},
+    'note', ${meetingResponses.note},
+    'authorName', ${meetingResponses.authorName},
+    'invitation', ${meetingResponses.invitationSequence},
+    'at', ${meetingResponses.createdAt})
+  from ${meetingResponses} where ${eq(meetingResponses.meetingId, meetings.id)}
+  order by ${meetingResponses.createdAt} desc, ${meetingResponses.id} desc limit 1)`;
+
+// For queries that join `meetings` with another table: alone it would lose its name in the subqueries.
+const COLUMNS = {
+  id: meetings.id,
+  customerId: meetings.customerId,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+  projectId: meetings.projectId,
+  projectTitle: projects.title,
+  title: meetings.title,
+  description: meetings.description,
+  meetingDate: meetings.meetingDate,
+  timeZone: meetings.timeZone,
+  durationMinutes: meetings.durationMinutes,
+  meetingLink: meetings.meetingLink,
+  status: meetings.status,
+  notes: meetings.notes,
+  invitationSequence: meetings.invitationSequence,
+  archivedAt: meetings.archivedAt,
+  version: meetings.version,
+  isUnread: isUnread('meeting', meetings.id),
+  answer: latestAnswer,
+};
+
+function rowsIn(tx: Tx) {
+  return tx
+    .select({ ...COLUMNS, creatorName, createdAt: meetings.createdAt })
+    .from(meetings)
+    .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
+    .leftJoin(projects, eq(projects.id, meetings.projectId))
+    .leftJoin(users, eq(users.id, meetings.createdBy));
+}
+
+const creatorName = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+
+/**
+ * Meetings narrowed by filters and a search in title, company, contact and project, with how many match. A customer gets
+ * their own, and never archived ones. `now` decides what is upcoming and which link can be used.
+ */
+export async function listMeetings(
+  actor: Member,
+  request: PageRequest,
+  { filters, now }: { filters: MeetingFilters; now: Date },
+) {
+  const plan = planPage({ by: meetings.meetingDate, type: 'timestamptz' }, meetings.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    actor.kind === 'customer' ? eq(meetings.customerId, actor.customerId) : undefined,
+    actor.kind === 'admin' && filters.show === 'archived'
+      ? isNotNull(meetings.archivedAt)
+      : isNull(meetings.archivedAt),
+    filters.show === 'upcoming' ? isUpcoming(now) : undefined,
+    filters.show === 'past' ? sql`not ${endsAfter(now)}` : undefined,
+    filters.status ? eq(meetings.status, filters.status) : undefined,
+    pattern
+      ? or(
+          ilike(meetings.title, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+          ilike(projects.title, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ ...COLUMNS, cursor: plan.cursor })
+      .from(meetings)
+      .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
+      .leftJoin(projects, eq(projects.id, meetings.projectId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(meetings)
+      .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
+      .leftJoin(projects, eq(projects.id, meetings.projectId))
+      .where(matching);
+    const page = toPage(plan, rows);
+    return {
+      ...page,
+      rows: page.rows.map((row) => shownAt(row, now)),
+      count: total?.count ?? 0,
+    };
+  });
+}
+
+/** One meeting of a list. */
+export type MeetingRow = Awaited<ReturnType<typeof listMeetings>>['rows'][number];
+
+/**
+ * A meeting with its project, answers and notes; a customer finds their own that are not archived.
+ * @throws NotFoundError
+ */
+export async function getMeeting(actor: Member, id: string, now: Date) {
+  return asActor(actor, async (tx) => {
+    const [meeting] = await rowsIn(tx).where(
+      and(
+        eq(meetings.id, id),
+        actor.kind === 'customer'
+          ? and(eq(meetings.customerId, actor.customerId), isNull(meetings.archivedAt))
+          : undefined,
+      ),
+    );
+    if (!meeting) throw new NotFoundError();
+    return shownAt(meeting, now);
+  });
+}
+
+/** A meeting on its own page. */
+export type MeetingDetail = Awaited<ReturnType<typeof getMeeting>>;
+
+/** What the form that edits a meeting starts with; date and time on the clocks of the meeting's own zone. @throws NotFoundError */
+export async function getMeetingForm(actor: AdminActor, id: string) {
+  return asActor(actor, async (tx) => {
+    const [meeting] = await rowsIn(tx).where(eq(meetings.id, id));
+    if (!meeting) throw new NotFoundError();
+    const { date, time } = clockIn(meeting.timeZone, meeting.meetingDate);
+    return {
+      customerId: meeting.customerId,
+      projectId: meeting.projectId,
+      projectTitle: meeting.projectTitle,
+      title: meeting.title,
+      description: meeting.description,
+      meetingDate: date,
+      meetingTime: time,
+      timeZone: meeting.timeZone,
+      durationMinutes: meeting.durationMinutes,
+      meetingLink: meeting.meetingLink,
+      notes: meeting.notes,
+      version: meeting.version,
+    };
+  });
+}
+
+/** What the form that edits a meeting starts with. */
+export type MeetingFormValues = Awaited<ReturnType<typeof getMeetingForm>>;
+
+/** What a person sees of a meeting now: its link only while it can be used, and the answer to the invitation in force. */
+function shownAt<
+  Row extends Parameters<typeof joinLinkAt>[0] & {
+    invitationSequence: number;
+    answer: LatestAnswer | null;
+  },
+>({ meetingLink, answer, ...meeting }: Row, now: Date) {
+  const joinable = { ...meeting, meetingLink };
+  return {
+    ...meeting,
+    answer: answer && {
+      ...answer,
+      at: new Date(answer.at),
+      isCurrent: answer.invitation === meeting.invitationSequence,
+    },
+    isOver: isOver(meeting, now),
+    joinLink: joinLinkAt(joinable, now),
+    joinChangesAt: joinChangeAfter(joinable, now),
+  };
+}
+
+/** The first condition is the one that an index answers; the second says it exactly. */
+function isUpcoming(now: Date): SQL | undefined {
+  const longestAgo = new Date(now.getTime() - LONGEST_DURATION * 60_000);
+  return and(gt(meetings.meetingDate, longestAgo), endsAfter(now));
+}
+
+function endsAfter(now: Date): SQL {
+  return sql`${meetings.meetingDate} + make_interval(mins => ${meetings.durationMinutes}) > ${now.toISOString()}::timestamptz`;
+}

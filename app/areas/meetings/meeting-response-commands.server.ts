@@ -1,0 +1,81 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { answeredMeeting } from './meeting-announcements.server.ts';
+import type { MeetingAnswer } from './meeting-forms.ts';
+import { isExpected } from './meeting-status.ts';
+import { meetingResponses, meetings } from './meeting-tables.ts';
+import { isOver } from './meeting-time.ts';
+
+/**
+ * The customer confirms a meeting or asks for another time; the firm is told.
+ * @throws NotFoundError for a meeting that is not theirs, ChangedMeanwhileError when a newer invitation went out,
+ *   RefusedError for a meeting that will not be held any more, or that is confirmed already.
+ */
+export async function answerMeeting(
+  actor: CustomerActor,
+  id: string,
+  answer: MeetingAnswer,
+  firm: Firm,
+): Promise<void> {
+  const note = answer.response === 'other_time' ? answer.note : null;
+  await asActor(actor, async (tx) => {
+    const [meeting] = await tx
+      .select({
+        id: meetings.id,
+        customerId: meetings.customerId,
+        title: meetings.title,
+        description: meetings.description,
+        meetingDate: meetings.meetingDate,
+        timeZone: meetings.timeZone,
+        durationMinutes: meetings.durationMinutes,
+        status: meetings.status,
+        invitationSequence: meetings.invitationSequence,
+        companyName: customerProfiles.companyName,
+      })
+      .from(meetings)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
+      .where(and(eq(meetings.id, id), eq(meetings.customerId, actor.customerId)));
+    if (!meeting) throw new NotFoundError();
+    if (meeting.invitationSequence !== answer.invitation) throw new ChangedMeanwhileError();
+    if (!isExpected(meeting.status)) throw new RefusedError('This meeting will not be held.');
+    if (isOver(meeting, new Date())) throw new RefusedError('This meeting is over.');
+    const [latest] = await tx
+      .select({
+        response: meetingResponses.response,
+        invitation: meetingResponses.invitationSequence,
+      })
+      .from(meetingResponses)
+      .where(and(eq(meetingResponses.meetingId, id), eq(meetingResponses.userId, actor.userId)))
+      .orderBy(desc(meetingResponses.createdAt), desc(meetingResponses.id))
+      .limit(1);
+    if (
+      answer.response === 'confirmed' &&
+      latest?.response === 'confirmed' &&
+      latest.invitation === answer.invitation
+    ) {
+      throw new RefusedError('You have confirmed this meeting already.');
+    }
+    const by = shownNameOf(actor);
+    await tx.insert(meetingResponses).values({
+      meetingId: id,
+      userId: actor.userId,
+      authorName: by,
+      response: answer.response,
+      note,
+      invitationSequence: answer.invitation,
+    });
+    await logActivity(tx, actor, {
+      action: note === null ? 'meeting.confirmed' : 'meeting.other_time_asked',
+      entityType: 'meeting',
+      entityId: id,
+      metadata: { title: meeting.title, note },
+    });
+    await announce(tx, actor, answeredMeeting(meeting, { by, note }, firm));
+  });
+}

@@ -1,0 +1,91 @@
+import { isExpected, type MeetingStatus } from './meeting-status.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long before a meeting its link opens. */
+const OPENS_BEFORE_MS = 15 * MINUTE_MS;
+
+/** When a meeting takes place. */
+export type Scheduled = { meetingDate: Date; durationMinutes: number };
+
+/** When a meeting ends. */
+export function endOf({ meetingDate, durationMinutes }: Scheduled): Date {
+  return new Date(meetingDate.getTime() + durationMinutes * MINUTE_MS);
+}
+
+/** Whether a meeting has ended. */
+export function isOver(meeting: Scheduled, now: Date): boolean {
+  return endOf(meeting) <= now;
+}
+
+type Joinable = Scheduled & { status: MeetingStatus; meetingLink: string | null };
+
+/**
+ * The link to join a meeting while it makes sense: from a quarter of an hour before until its end, unless it was
+ * cancelled or is marked as held. Null otherwise.
+ */
+export function joinLinkAt(meeting: Joinable, now: Date): string | null {
+  if (!isExpected(meeting.status)) return null;
+  const opensAt = meeting.meetingDate.getTime() - OPENS_BEFORE_MS;
+  return now.getTime() >= opensAt && !isOver(meeting, now) ? meeting.meetingLink : null;
+}
+
+/** When the link of a meeting next appears or goes; null when nothing is ahead. */
+export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
+  if (!isExpected(meeting.status) || meeting.meetingLink === null) return null;
+  const opensAt = new Date(meeting.meetingDate.getTime() - OPENS_BEFORE_MS);
+  if (opensAt > now) return opensAt;
+  return isOver(meeting, now) ? null : endOf(meeting);
+}
+
+/** Whether a text names a time zone as the IANA list does, for example "America/Chicago". */
+export function isTimeZone(name: string): boolean {
+  // A bare offset knows no summer time.
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A moment as date (YYYY-MM-DD) and time (HH:MM) on the clocks of a zone, as a form holds them. */
+export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CST". */
+export function whenText({
+  meetingDate,
+  timeZone,
+}: {
+  meetingDate: Date;
+  timeZone: string;
+}): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(meetingDate);
+  const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  // Some versions of the formatter put a narrow space before AM and PM.
+  return `${day} at ${time}`.replace(/\u202f/g, ' ');
+}
+
+/** A zone's name for people: "America/New York". */
+export function zoneText(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
+}

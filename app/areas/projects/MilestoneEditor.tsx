@@ -1,0 +1,181 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFetcher } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { MilestoneList } from './MilestoneList.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
+import type { Milestone } from './project-lists.server.ts';
+
+/** A project's milestones with all that staff do with them; read-only while the project is archived. */
+export function MilestoneEditor({
+  projectId,
+  milestones,
+  today,
+  isArchived,
+}: {
+  projectId: string;
+  milestones: readonly Milestone[];
+  today: string;
+  isArchived: boolean;
+}) {
+  const home = `/admin/projects/${projectId}/milestones`;
+  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
+  const last = milestones.length - 1;
+  return (
+    <ScreenSection
+      title="Milestones"
+      actions={isArchived ? undefined : <AddMilestone action={`${home}/new`} />}
+    >
+      <ProgressBar completed={completed} total={milestones.length} label="Progress" />
+      {milestones.length === 0 ? (
+        <EmptyState title="No milestones yet">
+          Add the steps that lead to the end of this project. The customer sees them with their
+          dates.
+        </EmptyState>
+      ) : (
+        <MilestoneList
+          milestones={milestones}
+          today={today}
+          {...(!isArchived && {
+            actions: (milestone: Milestone, index: number) => (
+              <MilestoneActions
+                milestone={milestone}
+                address={`${home}/${milestone.id}`}
+                isFirst={index === 0}
+                isLast={index === last}
+              />
+            ),
+          })}
+        />
+      )}
+    </ScreenSection>
+  );
+}
+
+function AddMilestone({ action }: { action: string }) {
+  return (
+    <FormDialog
+      title="Add Milestone"
+      action={action}
+      schema={milestoneSchema}
+      labels={{ submit: 'Add Milestone', sending: 'Adding...' }}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={open}
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+        >
+          Add Milestone
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.title} label="Title" />
+          <TextField field={fields.dueDate} label="Planned for" type="date" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function MilestoneActions({
+  milestone,
+  address,
+  isFirst,
+  isLast,
+}: {
+  milestone: Milestone;
+  address: string;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const { title, dueDate, completedAt, version } = milestone;
+  const values = { version: String(version) };
+  return (
+    <>
+      <ActionButton
+        action={`${address}/${completedAt ? 'reopen' : 'complete'}`}
+        values={values}
+        variant="default"
+        size="compact-sm"
+        sendingLabel="Saving..."
+        aria-label={`${completedAt ? 'Reopen' : 'Complete'} ${title}`}
+      >
+        {completedAt ? 'Reopen' : 'Complete'}
+      </ActionButton>
+      <MoveButton address={address} title={title} direction="up" disabled={isFirst} />
+      <MoveButton address={address} title={title} direction="down" disabled={isLast} />
+      <FormDialog
+        title="Edit Milestone"
+        action={`${address}/edit`}
+        schema={milestoneEditSchema}
+        defaultValue={{ title, dueDate, version }}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) => (
+          <ActionIcon variant="subtle" onClick={open} aria-label={`Edit ${title}`}>
+            <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      >
+        {(fields) => (
+          <>
+            <TextField field={fields.title} label="Title" />
+            <TextField field={fields.dueDate} label="Planned for" type="date" />
+            <HiddenField field={fields.version} />
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        title="Remove this milestone?"
+        action={`${address}/remove`}
+        values={values}
+        labels={{ confirm: 'Remove', sending: 'Removing...' }}
+        danger
+        trigger={(open) => (
+          <ActionIcon variant="subtle" color="red" onClick={open} aria-label={`Remove ${title}`}>
+            <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      >
+        "{title}" leaves the project for good, on the customer's side too.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function MoveButton({
+  address,
+  title,
+  direction,
+  disabled,
+}: {
+  address: string;
+  title: string;
+  direction: 'up' | 'down';
+  disabled: boolean;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <fetcher.Form method="post" action={`${address}/move`}>
+      <input type="hidden" name="direction" value={direction} />
+      <ActionIcon
+        type="submit"
+        variant="subtle"
+        disabled={disabled || fetcher.state !== 'idle'}
+        aria-label={`Move ${title} ${direction}`}
+      >
+        <Arrow size={17} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </fetcher.Form>
+  );
+}

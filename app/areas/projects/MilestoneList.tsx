@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import styles from './MilestoneList.module.css';
+import type { Milestone } from './project-lists.server.ts';
+
+/** The milestones of a project in their order: reached ones ticked, open ones with their date, late ones set off. */
+export function MilestoneList({
+  milestones,
+  today,
+  actions,
+}: {
+  milestones: readonly Milestone[];
+  /** The firm's calendar date, YYYY-MM-DD. */
+  today: string;
+  /** What staff can do with a milestone. */
+  actions?: (milestone: Milestone, index: number) => ReactNode;
+}) {
+  return (
+    <ol className={styles.milestones} aria-label="Milestones">
+      {milestones.map((milestone, index) => (
+        <li
+          key={milestone.id}
+          className={styles.milestone}
+          data-done={milestone.completedAt !== null || undefined}
+        >
+          <span className={styles.mark} aria-hidden="true" />
+          <div className={styles.words}>
+            <p className={styles.title}>{milestone.title}</p>
+            <p className={styles.when}>
+              <When milestone={milestone} today={today} />
+            </p>
+          </div>
+          {actions ? <div className={styles.actions}>{actions(milestone, index)}</div> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function When({
+  milestone: { dueDate, completedAt },
+  today,
+}: {
+  milestone: Milestone;
+  today: string;
+}) {
+  if (completedAt) {
+    return (
+      <>
+        Completed on <LocalTime at={completedAt} />
+      </>
+    );
+  }
+  if (dueDate === null) return <>Open, no date yet</>;
+  const date = <time dateTime={dueDate}>{formatDate(dueDate)}</time>;
+  if (dueDate >= today) return <>Planned for {date}</>;
+  return (
+    <>
+      Planned for {date}, <span className={styles.late}>late</span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#app/ui/format.ts';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import { MilestoneList } from './MilestoneList.tsx';
+import styles from './OwnProjectCards.module.css';
+import { ProgressBar } from './ProgressBar.tsx';
+import { ProjectDates } from './ProjectDates.tsx';
+import type { OwnProjectRow } from './project-lists.server.ts';
+import { PROJECT_STATUS_DISPLAY } from './project-status.ts';
+
+/** The customer's projects, one below the other; each leads to its own page. `today` is the firm's calendar date. */
+export function OwnProjectCards({
+  projects,
+  today,
+}: {
+  projects: readonly OwnProjectRow[];
+  today: string;
+}) {
+  return (
+    <ul className={styles.cards} aria-label="Projects">
+      {projects.map((project) => (
+        <li key={project.id} className={styles.card}>
+          <OwnProjectCard project={project} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnProjectCard({ project, today }: { project: OwnProjectRow; today: string }) {
+  const { milestones } = project;
+  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {/* Not fetched ahead: loading a project marks its news as read. */}
+          <Link to={`/customer/projects/${project.id}`}>{project.title}</Link>
+          {project.isUnread ? (
+            <>
+              {' '}
+              <UnreadDot />
+            </>
+          ) : null}
+        </h2>
+        <StatusBadge display={PROJECT_STATUS_DISPLAY[project.status]} />
+      </div>
+      {project.description ? <p className={styles.description}>{project.description}</p> : null}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Dates</dt>
+          <dd>
+            <ProjectDates project={project} />
+          </dd>
+        </div>
+        <div>
+          <dt>Budget</dt>
+          <dd>{project.budget === null ? '—' : formatMoney(project.budget)}</dd>
+        </div>
+      </dl>
+      <ProgressBar
+        completed={completed}
+        total={milestones.length}
+        label={`Progress of ${project.title}`}
+      />
+      {milestones.length > 0 ? <MilestoneList milestones={milestones} today={today} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
+import type { ProjectDetail } from './project-detail.server.ts';
+import { projectEditSchema, projectSchema } from './project-forms.ts';
+
+/** The button that creates a project in a dialog. */
+export function CreateProject() {
+  return (
+    <FormDialog
+      title="Create Project"
+      size="lg"
+      action="/admin/projects/new"
+      schema={projectSchema}
+      defaultValue={{ status: 'planning' }}
+      labels={{ submit: 'Create Project', sending: 'Creating...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create Project
+        </Button>
+      )}
+    >
+      {(fields) => <NewProjectFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+/** What staff can do with a project beside its status: edit and archive it, or restore it. */
+export function ProjectActions({ project }: { project: ProjectDetail }) {
+  const address = `/admin/projects/${project.id}`;
+  const version = { version: String(project.version) };
+  return (
+    <>
+      {/* It stays when somebody else archives the project meanwhile: what is typed in it is not lost. */}
+      <FormDialog
+        title="Edit Project"
+        size="lg"
+        action={`${address}/edit`}
+        schema={projectEditSchema}
+        defaultValue={project}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) =>
+          project.archivedAt ? null : (
+            <Button variant="default" onClick={open}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        {(fields) => <ProjectEditFields fields={fields} />}
+      </FormDialog>
+      {project.archivedAt ? (
+        <ActionButton
+          action={`${address}/restore`}
+          values={version}
+          variant="default"
+          sendingLabel="Restoring..."
+        >
+          Restore
+        </ActionButton>
+      ) : (
+        <ConfirmDialog
+          title="Archive this project?"
+          action={`${address}/archive`}
+          values={version}
+          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Archive
+            </Button>
+          )}
+        >
+          The project leaves your list and the customer's. Its milestones, tasks, and hours are
+          kept, and you can restore it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { SimpleGrid } from '@mantine/core';
+import type { z } from 'zod';
+import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { projectEditSchema, projectSchema } from './project-forms.ts';
+import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from './project-status.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type SharedFields = Readonly<
+  Record<'title' | 'description' | 'status' | 'startDate' | 'endDate' | 'budget', Field>
+>;
+
+const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
+  value,
+  label: PROJECT_STATUS_DISPLAY[value].label,
+}));
+
+/** The fields of the dialog that creates a project. */
+export function NewProjectFields({
+  fields,
+}: {
+  fields: FormFields<z.input<typeof projectSchema>>;
+}) {
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company, contact, or email"
+        nothingFound="No approved customer found"
+      />
+      <SharedProjectFields fields={fields} />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a project. */
+export function ProjectEditFields({
+  fields,
+}: {
+  fields: FormFields<z.input<typeof projectEditSchema>>;
+}) {
+  return (
+    <>
+      <SharedProjectFields fields={fields} />
+      <TextField
+        field={fields.actualCost}
+        label="Actual cost"
+        description="Leave it empty to add up the logged hours by their rates."
+      />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function SharedProjectFields({ fields }: { fields: SharedFields }) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <TextareaField field={fields.description} label="Description" rows={4} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.startDate} label="Start date" type="date" />
+        <TextField field={fields.endDate} label="End date" type="date" />
+        <TextField field={fields.budget} label="Budget" placeholder="24500.00" />
+        <SelectField field={fields.status} label="Status" options={STATUS_OPTIONS} />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Side } from '#app/access/author.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
+import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/areas/tasks/task-status.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import styles from './ProjectRecord.module.css';
+import type { ProjectMeeting, ProjectTask } from './project-detail.server.ts';
+
+/** One project as both sides see it: its facts beside what it is about and what belongs to it. */
+export function ProjectRecord({
+  description,
+  facts,
+  children,
+}: {
+  description: string | null;
+  /** Label and value of each fact, in order. */
+  facts: ReadonlyArray<readonly [label: string, value: ReactNode]>;
+  /** Milestones and what else belongs to it. */
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.columns}>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.parts}>
+        <p className={styles.description} data-empty={description === null || undefined}>
+          {description ?? 'No description.'}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const HOME: Record<Side, string> = { firm: '/admin', customer: '/customer' };
+
+/** The tasks of a project, seen from one of the two sides. */
+export function ProjectTasks({
+  tasks,
+  count,
+  side,
+  today,
+}: {
+  tasks: readonly ProjectTask[];
+  count: { total: number; open: number };
+  side: Side;
+  today: string;
+}) {
+  const hidden = count.total - tasks.length;
+  return (
+    <ScreenSection title="Tasks" note={count.total > 0 ? `${count.open} open` : undefined}>
+      {tasks.length === 0 ? (
+        <EmptyState title="No tasks on this project" />
+      ) : (
+        <ul className={styles.rows} aria-label="Tasks">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <span className={styles.name}>
+                <Link to={`${HOME[side]}/tasks/${task.id}`}>{task.title}</Link>
+                <span className={styles.soft}>{SIDE_LABELS[side][task.side]}</span>
+              </span>
+              <span className={styles.soft}>
+                {task.dueDate ? <TaskDue task={task} today={today} /> : 'No due date'}
+              </span>
+              <StatusBadge display={TASK_STATUS_DISPLAY[task.status]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 ? (
+        <p className={styles.more}>
+          <Link to={`${HOME[side]}/tasks`}>{formatCount(hidden, 'more task', 'more tasks')}</Link>
+        </p>
+      ) : null}
+    </ScreenSection>
+  );
+}
+
+/** The meetings of a project, seen from one of the two sides. */
+export function ProjectMeetings({
+  meetings,
+  side,
+}: {
+  meetings: readonly ProjectMeeting[];
+  side: Side;
+}) {
+  return (
+    <ScreenSection title="Meetings">
+      {meetings.length === 0 ? (
+        <EmptyState title="No meetings on this project" />
+      ) : (
+        <ul className={styles.rows} aria-label="Meetings">
+          {meetings.map((meeting) => (
+            <li key={meeting.id}>
+              <span className={styles.name}>
+                <Link to={`${HOME[side]}/meetings/${meeting.id}`}>{meeting.title}</Link>
+              </span>
+              <span className={styles.soft}>
+                <LocalTime at={meeting.meetingDate} show="datetime" />
+              </span>
+              <StatusBadge display={MEETING_STATUS_DISPLAY[meeting.status]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ScreenSection>
+  );
+}
+
+/** The customer's latest documents, for staff; they belong to the customer, not to the project. */
+export function CustomerDocuments({
+  customerId,
+  documents,
+}: {
+  customerId: string;
+  documents: readonly { id: string; title: string; createdAt: Date }[];
+}) {
+  return (
+    <ScreenSection
+      title="Latest documents of the customer"
+      actions={
+        <Link className={styles.all} to={`/admin/documents?customer=${customerId}`}>
+          All documents
+        </Link>
+      }
+    >
+      {documents.length === 0 ? (
+        <EmptyState title="No documents yet" />
+      ) : (
+        <ul className={styles.rows} aria-label="Documents">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <span className={styles.name}>
+                <Link to={`/admin/documents/${document.id}`}>{document.title}</Link>
+              </span>
+              <span className={styles.soft}>
+                <LocalTime at={document.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ScreenSection>
+  );
+}

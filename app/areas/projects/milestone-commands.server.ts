@@ -1,0 +1,198 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { milestoneCompleted } from './project-announcements.server.ts';
+import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
+import { projectForMilestones } from './project-row.server.ts';
+import { projectMilestones } from './project-tables.ts';
+
+/** A milestone as its address names it. */
+export type MilestoneKey = { projectId: string; milestoneId: string };
+
+/** Adds a milestone after the last one. @throws NotFoundError, RefusedError for an archived project. */
+export async function addMilestone(
+  actor: AdminActor,
+  projectId: string,
+  { title, dueDate }: NewMilestone,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const project = await projectForMilestones(tx, projectId);
+    const [last] = await tx
+      .select({ position: projectMilestones.position })
+      .from(projectMilestones)
+      .where(eq(projectMilestones.projectId, projectId))
+      .orderBy(desc(projectMilestones.position))
+      .limit(1);
+    const [made] = await tx
+      .insert(projectMilestones)
+      .values({
+        projectId,
+        title,
+        dueDate: dueDate ?? null,
+        position: last ? last.position + 1 : 0,
+      })
+      .returning({ id: projectMilestones.id });
+    if (!made) throw new Error('The milestone was not made.');
+    await logMilestone(tx, actor, 'added', { project, title });
+    return made.id;
+  });
+}
+
+/**
+ * Edits a milestone.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project.
+ */
+export async function updateMilestone(
+  actor: AdminActor,
+  key: MilestoneKey,
+  { version, title, dueDate }: MilestoneEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { project, milestone } = await milestoneOf(tx, key, version);
+    await change(tx, milestone, { title, dueDate: dueDate ?? null });
+    await logMilestone(tx, actor, 'updated', {
+      project,
+      title,
+      before: { title: milestone.title, dueDate: milestone.dueDate },
+      after: { title, dueDate: dueDate ?? null },
+    });
+  });
+}
+
+/** Completes a milestone and tells the customer. @throws as `updateMilestone`, RefusedError for one that is completed. */
+export async function completeMilestone(
+  actor: AdminActor,
+  key: MilestoneKey,
+  version: number,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { project, milestone } = await milestoneOf(tx, key, version);
+    if (milestone.completedAt) throw new RefusedError('This milestone is completed already.');
+    await change(tx, milestone, { completedAt: sql`now()` });
+    await logMilestone(tx, actor, 'completed', { project, title: milestone.title });
+    const progress = await countMilestones(tx, key.projectId);
+    await announce(tx, actor, milestoneCompleted(project, milestone, progress, firm));
+  });
+}
+
+/** Opens a completed milestone again; the stamp goes. @throws as `updateMilestone`, RefusedError for one that is open. */
+export async function reopenMilestone(
+  actor: AdminActor,
+  key: MilestoneKey,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { project, milestone } = await milestoneOf(tx, key, version);
+    if (!milestone.completedAt) throw new RefusedError('This milestone is open already.');
+    await change(tx, milestone, { completedAt: null });
+    await logMilestone(tx, actor, 'reopened', { project, title: milestone.title });
+  });
+}
+
+/** Removes a milestone for good. @throws as `updateMilestone`. */
+export async function removeMilestone(
+  actor: AdminActor,
+  key: MilestoneKey,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { project, milestone } = await milestoneOf(tx, key, version);
+    await tx.delete(projectMilestones).where(eq(projectMilestones.id, milestone.id));
+    await logMilestone(tx, actor, 'removed', { project, title: milestone.title });
+  });
+}
+
+/**
+ * A milestone changes places with the one before it ('up') or after it ('down'); at the end of the row nothing happens.
+ * @throws NotFoundError, RefusedError for an archived project.
+ */
+export async function moveMilestone(
+  actor: AdminActor,
+  key: MilestoneKey,
+  { direction }: MilestoneMove,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { project, milestone } = await milestoneOf(tx, key);
+    const { position } = projectMilestones;
+    const [neighbor] = await tx
+      .select({ id: projectMilestones.id, position })
+      .from(projectMilestones)
+      .where(
+        and(
+          eq(projectMilestones.projectId, key.projectId),
+          direction === 'up' ? lt(position, milestone.position) : gt(position, milestone.position),
+        ),
+      )
+      .orderBy(direction === 'up' ? desc(position) : asc(position))
+      .limit(1);
+    if (!neighbor) return;
+    await place(tx, milestone.id, neighbor.position);
+    await place(tx, neighbor.id, milestone.position);
+    await logMilestone(tx, actor, 'moved', { project, title: milestone.title, direction });
+  });
+}
+
+/** The milestone with its project, which is locked. */
+async function milestoneOf(tx: Tx, { projectId, milestoneId }: MilestoneKey, version?: number) {
+  const project = await projectForMilestones(tx, projectId);
+  const [milestone] = await tx
+    .select()
+    .from(projectMilestones)
+    .where(and(eq(projectMilestones.id, milestoneId), eq(projectMilestones.projectId, projectId)));
+  if (!milestone) throw new NotFoundError();
+  if (version !== undefined && milestone.version !== version) throw new ChangedMeanwhileError();
+  return { project, milestone };
+}
+
+type Milestone = typeof projectMilestones.$inferSelect;
+
+async function change(
+  tx: Tx,
+  { id, version }: Milestone,
+  columns: { title?: string; dueDate?: string | null; completedAt?: SQL | null },
+): Promise<void> {
+  await tx
+    .update(projectMilestones)
+    .set({ ...columns, version: version + 1 })
+    .where(eq(projectMilestones.id, id));
+}
+
+// Its version stays: an edit that is open elsewhere concerns other columns.
+async function place(tx: Tx, id: string, position: number): Promise<void> {
+  await tx.update(projectMilestones).set({ position }).where(eq(projectMilestones.id, id));
+}
+
+async function countMilestones(tx: Tx, projectId: string) {
+  const [counted] = await tx
+    .select({
+      total: count(),
+      completed: sql<number>`count(*) filter (where ${isNotNull(projectMilestones.completedAt)})::int`,
+    })
+    .from(projectMilestones)
+    .where(eq(projectMilestones.projectId, projectId));
+  return counted ?? { total: 0, completed: 0 };
+}
+
+async function logMilestone(
+  tx: Tx,
+  actor: AdminActor,
+  step: 'added' | 'updated' | 'completed' | 'reopened' | 'removed' | 'moved',
+  {
+    project,
+    title,
+    ...more
+  }: { project: { id: string; title: string }; title: string; [fact: string]: unknown },
+): Promise<void> {
+  await logActivity(tx, actor, {
+    action: `project.milestone_${step}`,
+    entityType: 'project',
+    entityId: project.id,
+    metadata: { project: project.title, milestone: title, ...more },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { milestoneReached, projectMoved } from './project-mails.ts';
+import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from './project-status.ts';
+
+// What customers are told of their projects. Mail asks for the switch of all mail alone: projects have none of their own.
+
+/** What an announcement says of a project. */
+export type AnnouncedProject = { id: string; customerId: string; title: string };
+
+/** The customer has a new project. Without mail: it was agreed on before it is written down here. */
+export function newProject(project: AnnouncedProject): Announcement {
+  return { ...about(project), title: `New project: ${project.title}` };
+}
+
+/** The status of the customer's project changed. */
+export function statusChanged(
+  project: AnnouncedProject,
+  change: { before: ProjectStatus; after: ProjectStatus },
+  firm: Firm,
+): Announcement {
+  const told = about(project);
+  return {
+    ...told,
+    title: `${project.title}: ${PROJECT_STATUS_DISPLAY[change.after].label}`,
+    mail: { content: projectMoved(project, change, firm.url + told.path) },
+  };
+}
+
+/** The customer's project reached a milestone. */
+export function milestoneCompleted(
+  project: AnnouncedProject,
+  milestone: { title: string },
+  count: { completed: number; total: number },
+  firm: Firm,
+): Announcement {
+  const told = about(project);
+  return {
+    ...told,
+    title: `Milestone completed: ${milestone.title}`,
+    mail: { content: milestoneReached(project, milestone, count, firm.url + told.path) },
+  };
+}
+
+function about(project: AnnouncedProject) {
+  return {
+    to: { customer: project.customerId },
+    subject: 'project',
+    subjectId: project.id,
+    path: `/customer/projects/${project.id}`,
+  } as const;
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import styles from './ProjectCells.module.css';
+import { ProjectDates } from './ProjectDates.tsx';
+import type { ProjectRow } from './project-lists.server.ts';
+import { PROJECT_STATUS_DISPLAY } from './project-status.ts';
+
+/** The columns of the back office's list of projects. */
+export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
+  {
+    header: 'Project',
+    sort: 'title',
+    part: 'head',
+    cell: (row) => (
+      <>
+        {row.isUnread ? (
+          <span className={styles.unread}>
+            <UnreadDot />
+          </span>
+        ) : null}
+        {/* Not fetched ahead: loading a project marks its news as read. */}
+        <Link to={`/admin/projects/${row.id}`} className={styles.title}>
+          {row.title}
+        </Link>
+      </>
+    ),
+  },
+  {
+    header: 'Customer',
+    width: '13rem',
+    cell: (row) => (
+      <>
+        {row.companyName}
+        <span className={styles.line}>{row.contactName}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Dates',
+    sort: 'end',
+    width: '12.5rem',
+    cell: (row) => <ProjectDates project={row} />,
+  },
+  {
+    header: 'Budget',
+    width: '8.5rem',
+    align: 'end',
+    cell: (row) => (
+      <>
+        {row.budget === null ? '—' : formatMoney(row.budget)}
+        <span className={styles.line} data-over={isOver(row.budgetUsed) || undefined}>
+          {formatMoney(row.cost)} spent
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Progress',
+    width: '9rem',
+    cell: (row) =>
+      row.milestones === 0 ? (
+        <span className={styles.none}>No milestones</span>
+      ) : (
+        <ProgressBar
+          completed={row.completed}
+          total={row.milestones}
+          label={`Progress of ${row.title}`}
+        />
+      ),
+  },
+  {
+    header: 'Created',
+    sort: 'created',
+    width: '7rem',
+    wideOnly: true,
+    cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+  {
+    header: 'Status',
+    width: '8.5rem',
+    cell: (row) => <StatusCell project={row} />,
+  },
+];
+
+function isOver(budgetUsed: number | null): boolean {
+  return budgetUsed !== null && budgetUsed > 100;
+}
+
+function StatusCell({ project }: { project: ProjectRow }) {
+  if (!project.archivedAt) {
+    return (
+      <StatusSelect
+        action={`/admin/projects/${project.id}/status`}
+        value={project.status}
+        version={project.version}
+        display={PROJECT_STATUS_DISPLAY}
+        label={`Status of ${project.title}`}
+      />
+    );
+  }
+  return (
+    <ActionButton
+      action={`/admin/projects/${project.id}/restore`}
+      values={{ version: String(project.version) }}
+      variant="default"
+      size="compact-sm"
+      sendingLabel="Restoring..."
+      aria-label={`Restore ${project.title}`}
+    >
+      Restore
+    </ActionButton>
+  );
+}

@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { newProject, statusChanged } from './project-announcements.server.ts';
+import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
+import { lockedProject } from './project-row.server.ts';
+import { projectMilestones, projects } from './project-tables.ts';
+
+/** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
+export type ProjectInput = Omit<NewProject, 'status'> & {
+  status?: NewProject['status'];
+  milestones?: readonly { title: string; dueDate?: string | undefined }[];
+};
+
+/** Creates a project and tells its customer. Returns its id. @throws RefusedError when the customer can't be chosen any more. */
+export function createProject(actor: AdminActor, project: NewProject): Promise<string> {
+  return asActor(actor, (tx) => createProjectIn(tx, actor, project));
+}
+
+/** The same within the caller's transaction, for what makes a project along with other records. */
+export async function createProjectIn(
+  tx: Tx,
+  actor: AdminActor,
+  { customerId, milestones = [], ...project }: ProjectInput,
+): Promise<string> {
+  const companyName = await chosenCustomer(tx, customerId);
+  const columns = columnsOf({ status: 'planning', ...project });
+  const [made] = await tx
+    .insert(projects)
+    .values({ ...columns, customerId, createdBy: actor.userId })
+    .returning({ id: projects.id });
+  if (!made) throw new Error('The project was not made.');
+  if (milestones.length > 0) {
+    await tx.insert(projectMilestones).values(
+      milestones.map(({ title, dueDate }, position) => ({
+        projectId: made.id,
+        title,
+        dueDate: dueDate ?? null,
+        position,
+      })),
+    );
+  }
+  await logActivity(tx, actor, {
+    action: 'project.created',
+    entityType: 'project',
+    entityId: made.id,
+    metadata: { title: project.title, company: companyName, milestones: milestones.length },
+  });
+  await announce(tx, actor, newProject({ id: made.id, customerId, title: project.title }));
+  return made.id;
+}
+
+/**
+ * Edits a project; an empty actual cost leaves it to the time entries. A changed status is told to the customer.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project.
+ */
+export async function updateProject(
+  actor: AdminActor,
+  id: string,
+  { version, actualCost, ...project }: ProjectEdit,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedProject(tx, id, { version });
+    const columns = { ...columnsOf(project), actualCost: actualCost ?? null };
+    await tx
+      .update(projects)
+      .set({ ...columns, ...nextVersion(version) })
+      .where(eq(projects.id, id));
+    await logActivity(tx, actor, {
+      action: 'project.updated',
+      entityType: 'project',
+      entityId: id,
+      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+    });
+    if (columns.status !== before.status) {
+      const change = { before: before.status, after: columns.status };
+      await announce(tx, actor, statusChanged({ ...before, title: columns.title }, change, firm));
+    }
+  });
+}
+
+/**
+ * Sets a project's status, in any order (specification, section 4), and tells the customer.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived project.
+ */
+export async function setProjectStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: ProjectStatusChange,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedProject(tx, id, { version });
+    if (before.status === status) return;
+    await tx
+      .update(projects)
+      .set({ status, ...nextVersion(version) })
+      .where(eq(projects.id, id));
+    await logActivity(tx, actor, {
+      action: 'project.status_changed',
+      entityType: 'project',
+      entityId: id,
+      metadata: { title: before.title, before: before.status, after: status },
+    });
+    await announce(
+      tx,
+      actor,
+      statusChanged(before, { before: before.status, after: status }, firm),
+    );
+  });
+}
+
+/** Takes a project off both sides' lists; what hangs on it is kept. @throws as `setProjectStatus`. */
+export async function archiveProject(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedProject(tx, id, { version });
+    await tx
+      .update(projects)
+      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .where(eq(projects.id, id));
+    await logActivity(tx, actor, {
+      action: 'project.archived',
+      entityType: 'project',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** Brings an archived project back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreProject(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedProject(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(projects)
+      .set({ archivedAt: null, ...nextVersion(version) })
+      .where(eq(projects.id, id));
+    await logActivity(tx, actor, {
+      action: 'project.restored',
+      entityType: 'project',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+function nextVersion(version: number) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+/** The columns of a form's fields; what was left blank is stored as null. */
+function columnsOf(project: Omit<NewProject, 'customerId'>) {
+  return {
+    title: project.title,
+    description: project.description ?? null,
+    status: project.status,
+    startDate: project.startDate ?? null,
+    endDate: project.endDate ?? null,
+    budget: project.budget ?? null,
+  };
+}
+
+function fieldsOf(project: ReturnType<typeof columnsOf> & { actualCost: string | null }) {
+  const { title, status, startDate, endDate, budget, actualCost } = project;
+  return { title, status, startDate, endDate, budget, actualCost };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { PROJECT_STATUSES } from './project-status.ts';
+
+/** A calendar date of this or the next century; older ones are slips of the keyboard. */
+const calendarDate = (message: string) =>
+  z.iso.date(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message);
+
+const amount = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/, `${label} must be an amount such as 24500.00`)
+    .optional();
+
+const title = z
+  .string({ error: 'Title is required' })
+  .trim()
+  .min(1, 'Title is required')
+  .max(200, 'Title can be at most 200 characters');
+
+const projectFields = {
+  title,
+  description: z
+    .string()
+    .trim()
+    .max(5000, 'Description can be at most 5,000 characters')
+    .optional(),
+  status: z.enum(PROJECT_STATUSES).default('planning'),
+  startDate: calendarDate('Enter a valid start date').optional(),
+  endDate: calendarDate('Enter a valid end date').optional(),
+  budget: amount('Budget'),
+};
+
+type Dates = { startDate?: string | undefined; endDate?: string | undefined };
+
+const isInOrder = ({ startDate, endDate }: Dates) =>
+  startDate === undefined || endDate === undefined || startDate <= endDate;
+
+const OUT_OF_ORDER = { path: ['endDate'], message: 'A project ends on or after its start date' };
+
+/** A new project, as staff enter it; title and customer are required, an empty budget is none. */
+export const projectSchema = z
+  .object({ customerId: z.uuid({ error: 'Customer is required' }), ...projectFields })
+  .refine(isInOrder, OUT_OF_ORDER);
+
+/** An edit of a project. Its customer stays: tasks, meetings and hours of theirs hang on it. */
+export const projectEditSchema = z
+  .object({ ...projectFields, actualCost: amount('Actual cost'), version: versionField })
+  .refine(isInOrder, OUT_OF_ORDER);
+
+/** A change of a project's status alone, from its dropdown. */
+export const projectStatusSchema = z.object({
+  status: z.enum(PROJECT_STATUSES),
+  version: versionField,
+});
+
+/** Confirmations and one-click buttons: the copy of the record that they were pressed on. */
+export const projectVersionSchema = z.object({ version: versionField });
+
+/** A milestone of a project. */
+export const milestoneSchema = z.object({
+  title,
+  dueDate: calendarDate('Enter a valid date').optional(),
+});
+
+/** An edit of a milestone. */
+export const milestoneEditSchema = milestoneSchema.extend({ version: versionField });
+
+/** A milestone changes places with its neighbor. */
+export const milestoneMoveSchema = z.object({ direction: z.enum(['up', 'down']) });
+
+export type NewProject = z.infer<typeof projectSchema>;
+export type ProjectEdit = z.infer<typeof projectEditSchema>;
+export type ProjectStatusChange = z.infer<typeof projectStatusSchema>;
+export type NewMilestone = z.infer<typeof milestoneSchema>;
+export type MilestoneEdit = z.infer<typeof milestoneEditSchema>;
+export type MilestoneMove = z.infer<typeof milestoneMoveSchema>;

@@ -1,0 +1,163 @@
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  actualCost,
+  budgetUsed,
+  completedCount,
+  milestoneCount,
+} from './project-figures.server.ts';
+import type { ProjectFilters, ProjectSort } from './project-filters.ts';
+import { projectMilestones, projects } from './project-tables.ts';
+
+// Projects without an end come last in its order.
+const SORTS: Record<ProjectSort, SortKey> = {
+  created: { by: projects.createdAt, type: 'timestamptz' },
+  end: { by: sql`coalesce(${projects.endDate}, 'infinity'::date)`, type: 'date' },
+  title: { by: projects.title, type: 'text' },
+};
+
+/**
+ * Projects of all customers with their progress and cost, narrowed by filters and a search in title, company name and
+ * contact name, with how many match.
+ */
+export async function listProjects(
+  actor: AdminActor,
+  request: PageRequest,
+  filters: ProjectFilters,
+) {
+  const plan = planPage(SORTS[request.sort as ProjectSort], projects.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+    filters.status ? eq(projects.status, filters.status) : undefined,
+    pattern
+      ? or(
+          ilike(projects.title, pattern),
+          ilike(customerProfiles.companyName, pattern),
+          ilike(customerProfiles.contactName, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: projects.id,
+        title: projects.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        status: projects.status,
+        startDate: projects.startDate,
+        endDate: projects.endDate,
+        budget: projects.budget,
+        cost: actualCost,
+        budgetUsed,
+        milestones: milestoneCount,
+        completed: completedCount,
+        archivedAt: projects.archivedAt,
+        version: projects.version,
+        createdAt: projects.createdAt,
+        isUnread: isUnread('project', projects.id),
+        cursor: plan.cursor,
+      })
+      .from(projects)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx
+      .select({ count: count() })
+      .from(projects)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
+      .where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One project of the back office's list. */
+export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
+
+/**
+ * The customer's own projects with their milestones, narrowed by status and a search in title and description, with how
+ * many match. Cost and hours are the firm's own.
+ */
+export async function listOwnProjects(
+  actor: CustomerActor,
+  request: PageRequest,
+  { status }: Pick<ProjectFilters, 'status'>,
+) {
+  const plan = planPage(SORTS[request.sort as ProjectSort], projects.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(projects.customerId, actor.customerId),
+    isNull(projects.archivedAt),
+    status ? eq(projects.status, status) : undefined,
+    pattern ? or(ilike(projects.title, pattern), ilike(projects.description, pattern)) : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: projects.id,
+        title: projects.title,
+        description: projects.description,
+        status: projects.status,
+        startDate: projects.startDate,
+        endDate: projects.endDate,
+        budget: projects.budget,
+        isUnread: isUnread('project', projects.id),
+        cursor: plan.cursor,
+      })
+      .from(projects)
+      // Joined so that the columns above keep the name of their table.
+      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(projects).where(matching);
+    const page = toPage(plan, rows);
+    const steps = await milestonesOf(
+      tx,
+      page.rows.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({
+        ...row,
+        milestones: steps.filter(({ projectId }) => projectId === row.id),
+      })),
+      count: total?.count ?? 0,
+    };
+  });
+}
+
+/** One project of the portal's list. */
+export type OwnProjectRow = Awaited<ReturnType<typeof listOwnProjects>>['rows'][number];
+
+/** The milestones of projects that the transaction's role can see, in their order. */
+export async function milestonesOf(tx: Tx, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return [];
+  return tx
+    .select({
+      id: projectMilestones.id,
+      projectId: projectMilestones.projectId,
+      title: projectMilestones.title,
+      dueDate: projectMilestones.dueDate,
+      completedAt: projectMilestones.completedAt,
+      version: projectMilestones.version,
+    })
+    .from(projectMilestones)
+    .where(inArray(projectMilestones.projectId, [...projectIds]))
+    .orderBy(
+      asc(projectMilestones.projectId),
+      asc(projectMilestones.position),
+      asc(projectMilestones.id),
+    );
+}
+
+/** A milestone as both sides see it. */
+export type Milestone = Awaited<ReturnType<typeof milestonesOf>>[number];

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { projects } from './project-tables.ts';
+
+const COLUMNS = {
+  id: projects.id,
+  customerId: projects.customerId,
+  title: projects.title,
+  description: projects.description,
+  status: projects.status,
+  startDate: projects.startDate,
+  endDate: projects.endDate,
+  budget: projects.budget,
+  actualCost: projects.actualCost,
+  archivedAt: projects.archivedAt,
+  version: projects.version,
+  companyName: customerProfiles.companyName,
+};
+
+/** A project for staff with its customer's company, locked until the transaction ends. @throws NotFoundError */
+async function heldProject(tx: Tx, id: string) {
+  const [project] = await tx
+    .select(COLUMNS)
+    .from(projects)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
+    .where(eq(projects.id, id))
+    .for('update', { of: projects });
+  if (!project) throw new NotFoundError();
+  return project;
+}
+
+/**
+ * The same when it is the copy that they saw.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+export async function lockedProject(
+  tx: Tx,
+  id: string,
+  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
+) {
+  const project = await heldProject(tx, id);
+  if (project.version !== version) throw new ChangedMeanwhileError();
+  if (expected === 'current') refuseArchived(project);
+  else if (!project.archivedAt) throw new RefusedError('This project is not archived.');
+  return project;
+}
+
+/**
+ * A project whose milestones are about to change, locked so that two who order them wait for each other.
+ * @throws NotFoundError, RefusedError for an archived project.
+ */
+export async function projectForMilestones(tx: Tx, id: string) {
+  const project = await heldProject(tx, id);
+  refuseArchived(project);
+  return project;
+}
+
+function refuseArchived({ archivedAt }: { archivedAt: Date | null }): void {
+  if (archivedAt) throw new RefusedError('This project is archived. Restore it first.');
+}

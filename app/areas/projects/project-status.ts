@@ -1,0 +1,23 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** How far a project is; planning by default (specification, section 4). */
+export const PROJECT_STATUSES = [
+  'planning',
+  'active',
+  'on_hold',
+  'completed',
+  'cancelled',
+] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** What a project's status is called and its color (specification, section 4). */
+export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
+  planning: { label: 'Planning', color: 'blue' },
+  active: { label: 'Active', color: 'green' },
+  on_hold: { label: 'On Hold', color: 'yellow' },
+  completed: { label: 'Completed', color: 'purple' },
+  cancelled: { label: 'Cancelled', color: 'red' },
+};
+
+/** How the tag of an archived project looks. */
+export const ARCHIVED_DISPLAY: StatusDisplay = { label: 'Archived', color: 'gray' };

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import styles from './ProposalAnswers.module.css';
+import { decisionSchema } from './proposal-forms.ts';
+import type { OwnProposalDetail } from './proposal-queries.server.ts';
+import type { ProposalDecision } from './proposal-status.ts';
+
+/** What each answer is called on its button and in its dialog. */
+const ANSWERS = {
+  accepted: {
+    label: 'Accept',
+    title: 'Accept this proposal',
+    submit: 'Accept Proposal',
+    sending: 'Accepting...',
+    note: 'Note (optional)',
+  },
+  changes: {
+    label: 'Ask for changes',
+    title: 'Ask for changes',
+    submit: 'Send Request',
+    sending: 'Sending...',
+    note: 'What should change?',
+  },
+  rejected: {
+    label: 'Decline',
+    title: 'Decline this proposal',
+    submit: 'Decline Proposal',
+    sending: 'Declining...',
+    note: 'Reason (optional)',
+  },
+} as const;
+
+/**
+ * The three answers to an open offer, each in a dialog that asks for the name. Of one that is not open nothing shows; the
+ * dialogs stay, so that what is typed in one is not lost when the offer closes meanwhile.
+ */
+export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail; name: string }) {
+  const { status, totalAmount, validUntil } = proposal;
+  const isOpen = status === 'sent';
+  return (
+    <section className={isOpen ? styles.panel : undefined} aria-label="Your answer">
+      {isOpen ? (
+        <p>
+          {totalAmount === null
+            ? 'This proposal'
+            : `This proposal over ${formatMoney(totalAmount)}`}{' '}
+          waits for your answer
+          {validUntil === null ? '.' : `, until ${formatDate(validUntil)}.`}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        {(['accepted', 'changes', 'rejected'] as const).map((decision) => (
+          <AnswerDialog key={decision} proposal={proposal} decision={decision} name={name} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function AnswerDialog({
+  proposal,
+  decision,
+  name,
+}: {
+  proposal: OwnProposalDetail;
+  decision: ProposalDecision;
+  name: string;
+}) {
+  const { label, title, submit, sending, note } = ANSWERS[decision];
+  return (
+    <FormDialog
+      title={title}
+      action={`/customer/proposals/${proposal.id}/answer`}
+      schema={decisionSchema}
+      defaultValue={{ decision, version: String(proposal.version) }}
+      labels={{ submit, sending }}
+      danger={decision === 'rejected'}
+      intro={introOf(proposal, decision)}
+      trigger={(open) =>
+        proposal.status === 'sent' ? (
+          <Button onClick={open} variant={decision === 'accepted' ? 'filled' : 'default'}>
+            {label}
+          </Button>
+        ) : null
+      }
+    >
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.signedName}
+            label="Your full name"
+            autoComplete="name"
+            placeholder={name}
+            description="It stands as your signature. We record it with the time and your network address."
+          />
+          <TextareaField field={fields.note} label={note} rows={3} />
+          <HiddenField field={fields.decision} />
+          <HiddenField field={fields.version} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function introOf({ title, totalAmount }: OwnProposalDetail, decision: ProposalDecision): string {
+  if (decision === 'changes') return 'The proposal stays open while we look at your request.';
+  if (decision === 'rejected') return `You decline "${title}".`;
+  return totalAmount === null
+    ? `You accept "${title}" as it stands.`
+    : `You accept "${title}" over ${formatMoney(totalAmount)} as it stands.`;
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
+import { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
+import type { ProposalDetail } from './proposal-queries.server.ts';
+import { PROPOSAL_STATUS_DISPLAY, type ProposalStatus } from './proposal-status.ts';
+
+/** The button that creates a proposal in a dialog. */
+export function CreateProposal() {
+  return (
+    <FormDialog
+      title="Create Proposal"
+      size="xl"
+      action="/admin/proposals/new"
+      schema={proposalSchema}
+      labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create Proposal
+        </Button>
+      )}
+    >
+      {(fields) => <NewProposalFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+type Kept = {
+  id: string;
+  title: string;
+  status: ProposalStatus;
+  archivedAt: Date | null;
+  version: number;
+};
+
+/** A proposal's status as a dropdown; of an archived one as a badge. */
+export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
+  const { id, title, status, archivedAt, version } = proposal;
+  if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
+  return (
+    <StatusSelect
+      action={`/admin/proposals/${id}/status`}
+      value={status}
+      version={version}
+      display={PROPOSAL_STATUS_DISPLAY}
+      label={`Status of ${title}`}
+    />
+  );
+}
+
+/** Edits a draft; what the customer has seen goes back to draft first, after asking. */
+export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
+  const address = `/admin/proposals/${proposal.id}`;
+  const isDraft = proposal.status === 'draft';
+  return (
+    <>
+      {/* It stays when somebody else sends the proposal meanwhile: what is typed in it is not lost. */}
+      <FormDialog
+        title="Edit Proposal"
+        size="xl"
+        action={`${address}/edit`}
+        schema={proposalEditSchema}
+        defaultValue={proposal}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) =>
+          isDraft && !proposal.archivedAt ? (
+            <Button variant="default" onClick={open}>
+              Edit
+            </Button>
+          ) : null
+        }
+      >
+        {(fields) => <ProposalEditFields fields={fields} />}
+      </FormDialog>
+      {isDraft || proposal.archivedAt ? null : (
+        <ConfirmDialog
+          title="Revise this proposal?"
+          action={`${address}/status`}
+          values={{ status: 'draft', version: String(proposal.version) }}
+          labels={{ confirm: 'Revise', sending: 'Saving...' }}
+          trigger={(open) => (
+            <Button variant="default" onClick={open}>
+              Revise
+            </Button>
+          )}
+        >
+          It becomes a draft that the customer no longer sees, and you can edit it. Their answers
+          are kept. Send it again when it is ready.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Archives a proposal after asking, or restores an archived one. */
+export function KeepProposal({ proposal, size }: { proposal: Kept; size: 'compact-sm' | 'sm' }) {
+  const { id, title, archivedAt, version } = proposal;
+  const values = { version: String(version) };
+  if (archivedAt) {
+    return (
+      <ActionButton
+        action={`/admin/proposals/${id}/restore`}
+        values={values}
+        variant="default"
+        size={size}
+        sendingLabel="Restoring..."
+        aria-label={`Restore ${title}`}
+      >
+        Restore
+      </ActionButton>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`Archive ${title}`}
+      action={`/admin/proposals/${id}/archive`}
+      values={values}
+      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+      danger
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          color="red"
+          size={size}
+          onClick={open}
+          aria-label={`Archive ${title}`}
+        >
+          Archive
+        </Button>
+      )}
+    >
+      The proposal leaves your list and the customer's. Its answers are kept, and you can restore
+      it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { SimpleGrid } from '@mantine/core';
+import type { z } from 'zod';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+type NewFields = FormFields<z.input<typeof proposalSchema>>;
+type EditFields = FormFields<z.input<typeof proposalEditSchema>>;
+
+/** The fields of the dialog that creates a proposal. */
+export function NewProposalFields({ fields }: { fields: NewFields }) {
+  return (
+    <>
+      <LookupField
+        field={fields.customerId}
+        label="Customer"
+        source="/admin/customers/options"
+        placeholder="Search by company or contact"
+        nothingFound="No approved customer found"
+      />
+      <ProposalWords fields={fields} />
+    </>
+  );
+}
+
+/** The fields of the dialog that edits a draft. */
+export function ProposalEditFields({ fields }: { fields: EditFields }) {
+  return (
+    <>
+      <ProposalWords fields={fields} />
+      <HiddenField field={fields.version} />
+    </>
+  );
+}
+
+function ProposalWords({
+  fields,
+}: {
+  fields: Readonly<Record<'title' | 'content' | 'totalAmount' | 'validUntil', Field>>;
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.totalAmount} label="Total amount" inputMode="decimal" />
+        <TextField
+          field={fields.validUntil}
+          label="Valid until"
+          type="date"
+          description="The last day on which it can be accepted."
+        />
+      </SimpleGrid>
+      <MarkdownField field={fields.content} label="Content" rows={12} />
+    </>
+  );
+}

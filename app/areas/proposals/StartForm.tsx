@@ -1,0 +1,164 @@
+import type { DefaultValue } from '@conform-to/react';
+import { ActionIcon, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { z } from 'zod';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+import styles from './StartForm.module.css';
+import { type Start, startSchema } from './start-form.ts';
+
+type Input = z.input<typeof startSchema>;
+type Fields = FormFields<Input>;
+type SwitchName = 'makesContract' | 'makesProject' | 'makesInvoice';
+
+/**
+ * The page's form for what is made from an accepted offer. It keeps to the copy it was opened on, whatever is loaded
+ * meanwhile.
+ */
+export function StartForm({
+  proposalId,
+  defaultValue,
+  answer,
+}: {
+  proposalId: string;
+  defaultValue: DefaultValue<Input>;
+  answer: FormAnswer | undefined;
+}) {
+  const [opened] = useState(defaultValue);
+  const sending = useNavigation().state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm<Input, Start>({
+    id: `start-${proposalId}`,
+    schema: startSchema,
+    lastResult: sending ? null : answer?.result,
+    defaultValue: opened,
+  });
+  return (
+    <Form method="post" {...formProps}>
+      <Stack gap="md">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <div>
+          <Part fields={fields} name="makesContract" label="Contract">
+            <TextField field={fields.contractTitle} label="Title of the contract" />
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+              <TextField field={fields.contractValue} label="Value" inputMode="decimal" />
+              <TextField field={fields.contractStart} label="Contract starts" type="date" />
+              <TextField field={fields.contractEnd} label="Contract ends" type="date" />
+            </SimpleGrid>
+            <MarkdownField field={fields.contractContent} label="Content" rows={12} />
+          </Part>
+          <Part fields={fields} name="makesProject" label="Project with milestones">
+            <TextField field={fields.projectTitle} label="Title of the project" />
+            <TextareaField
+              field={fields.projectDescription}
+              label="Description of the project"
+              rows={3}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+              <TextField field={fields.projectBudget} label="Budget" inputMode="decimal" />
+              <TextField field={fields.projectStart} label="Project starts" type="date" />
+              <TextField field={fields.projectEnd} label="Project ends" type="date" />
+            </SimpleGrid>
+            <Milestones form={form} fields={fields} />
+          </Part>
+          <Part fields={fields} name="makesInvoice" label="First invoice">
+            <TextField field={fields.invoiceDescription} label="Description of the invoice" />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextField field={fields.invoiceAmount} label="Amount" inputMode="decimal" />
+              <TextField field={fields.invoiceDue} label="Due date" type="date" />
+            </SimpleGrid>
+            <SwitchField
+              field={fields.isPrepayment}
+              label="Prepayment"
+              description="Once paid it fills the customer's balance."
+            />
+          </Part>
+        </div>
+        <HiddenField field={fields.version} />
+        <Group justify="flex-end" gap="sm">
+          <Button
+            component={Link}
+            to={`/admin/proposals/${proposalId}`}
+            variant="default"
+            disabled={sending}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Creating...' : 'Create'}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}
+
+/** One record that can be made; its fields show while it is chosen, and keep what was typed while it is not. */
+function Part({
+  fields,
+  name,
+  label,
+  children,
+}: {
+  fields: Fields;
+  name: SwitchName;
+  label: string;
+  children: ReactNode;
+}) {
+  const field = fields[name];
+  return (
+    <section className={styles.part} aria-label={label}>
+      <SwitchField field={field} label={label} />
+      <div className={styles.fields} hidden={field.value !== 'on'}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Milestones({
+  form,
+  fields,
+}: {
+  form: ReturnType<typeof useSchemaForm<Input, Start>>['form'];
+  fields: Fields;
+}) {
+  const { milestones } = fields;
+  return (
+    <fieldset className={styles.milestones}>
+      <legend>Milestones</legend>
+      {milestones.getFieldList().map((milestone, index) => {
+        const { title, dueDate } = milestone.getFieldset();
+        return (
+          <div key={milestone.key} className={styles.milestone}>
+            <TextField field={title} label={`Milestone ${index + 1}`} />
+            <TextField field={dueDate} label={`Due date of milestone ${index + 1}`} type="date" />
+            <ActionIcon
+              {...form.remove.getButtonProps({ name: milestones.name, index })}
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={`Remove milestone ${index + 1}`}
+            >
+              <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          {...form.insert.getButtonProps({ name: milestones.name })}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+        >
+          Add Milestone
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

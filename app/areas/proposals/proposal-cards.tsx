@@ -1,0 +1,51 @@
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import type { RecordCard } from '#app/ui/RecordCards.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { KeepProposal, ProposalStatusControl } from './ProposalActions.tsx';
+import type { OwnProposalRow, ProposalRow } from './proposal-queries.server.ts';
+import { PROPOSAL_STATUS_DISPLAY } from './proposal-status.ts';
+
+/** A proposal as a card of the back office. */
+export function proposalCard(row: ProposalRow): RecordCard {
+  return {
+    id: row.id,
+    title: row.title,
+    to: `/admin/proposals/${row.id}`,
+    isUnread: row.isUnread,
+    status: <ProposalStatusControl proposal={row} />,
+    note: `${row.companyName}, ${row.contactName}`,
+    facts: [
+      ['Total amount', amountOf(row.totalAmount)],
+      ['Valid until', dayOf(row.validUntil)],
+      ['Created', <LocalTime key="created" at={row.createdAt} />],
+    ],
+    actions: <KeepProposal proposal={row} size="compact-sm" />,
+  };
+}
+
+/** A proposal as a card of the portal. */
+export function ownProposalCard(row: OwnProposalRow): RecordCard {
+  return {
+    id: row.id,
+    title: row.title,
+    to: `/customer/proposals/${row.id}`,
+    isUnread: row.isUnread,
+    status: <StatusBadge display={PROPOSAL_STATUS_DISPLAY[row.status]} />,
+    facts: [
+      ['Total amount', amountOf(row.totalAmount)],
+      ['Valid until', dayOf(row.validUntil)],
+      ['Sent', row.sentAt ? <LocalTime key="sent" at={row.sentAt} /> : '—'],
+    ],
+  };
+}
+
+/** An amount as it is read, a dash where there is none. */
+export function amountOf(amount: string | null): string {
+  return amount === null ? '—' : formatMoney(amount);
+}
+
+/** A calendar date as it is read, a dash where there is none. */
+export function dayOf(day: string | null): string {
+  return day === null ? '—' : formatDate(day);
+}

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import { sentToCustomer } from './proposal-announcements.ts';
+import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
+import { lockedProposal } from './proposal-row.server.ts';
+import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
+import { proposals } from './proposal-tables.ts';
+
+/**
+ * Writes a proposal for a customer: a draft, which they don't see. Returns its id.
+ * @throws RefusedError when the customer can't be chosen any more.
+ */
+export async function createProposal(
+  actor: AdminActor,
+  { customerId, ...proposal }: NewProposal,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const company = await chosenCustomer(tx, customerId);
+    const [made] = await tx
+      .insert(proposals)
+      .values({ ...columnsOf(proposal), customerId, createdBy: actor.userId })
+      .returning({ id: proposals.id });
+    if (!made) throw new Error('The proposal was not made.');
+    await logActivity(tx, actor, {
+      action: 'proposal.created',
+      entityType: 'proposal',
+      entityId: made.id,
+      metadata: { title: proposal.title, company },
+    });
+    return made.id;
+  });
+}
+
+/**
+ * Edits a draft. What the customer has seen stays as they saw it: it goes back to draft first.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived proposal and one that is no draft.
+ */
+export async function updateProposal(
+  actor: AdminActor,
+  id: string,
+  { version, ...proposal }: ProposalEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedProposal(tx, id, { version });
+    if (before.status !== 'draft') {
+      throw new RefusedError('The customer has seen this proposal. Revise it first.');
+    }
+    const columns = columnsOf(proposal);
+    await tx
+      .update(proposals)
+      .set({ ...columns, ...nextVersion(version) })
+      .where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: 'proposal.updated',
+      entityType: 'proposal',
+      entityId: id,
+      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+    });
+  });
+}
+
+/**
+ * Sets a proposal's status; any may follow any (specification, section 4), but an offer is not sent past the day until
+ * which it is valid. Sent tells the customer; accepted and rejected stamp when, every other status clears that.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
+ */
+export async function setProposalStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: ProposalStatusChange,
+  firm: Firm,
+): Promise<void> {
+  const today = firmDay();
+  await asActor(actor, async (tx) => {
+    const before = await lockedProposal(tx, id, { version });
+    if (status === 'sent' && shownProposalStatus({ ...before, status }, today) === 'expired') {
+      throw new RefusedError(
+        'The day until which this proposal is valid has passed. Set it back to draft and choose a later one.',
+      );
+    }
+    if (before.status === status) return;
+    await tx
+      .update(proposals)
+      .set({ status, ...stampsOf(status), ...nextVersion(version) })
+      .where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: 'proposal.status_changed',
+      entityType: 'proposal',
+      entityId: id,
+      metadata: { title: before.title, before: before.status, after: status },
+    });
+    if (status === 'sent') await announce(tx, actor, sentToCustomer(before, firm));
+  });
+}
+
+/**
+ * Takes a proposal off both sides' lists; its answers are kept.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ */
+export async function archiveProposal(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedProposal(tx, id, { version });
+    await tx
+      .update(proposals)
+      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: 'proposal.archived',
+      entityType: 'proposal',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** Brings an archived proposal back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export async function restoreProposal(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { title } = await lockedProposal(tx, id, { version, expected: 'archived' });
+    await tx
+      .update(proposals)
+      .set({ archivedAt: null, ...nextVersion(version) })
+      .where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: 'proposal.restored',
+      entityType: 'proposal',
+      entityId: id,
+      metadata: { title },
+    });
+  });
+}
+
+/** The columns that every change of a proposal moves on. */
+export function nextVersion(version: number) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+function stampsOf(status: ProposalStatus) {
+  const now = sql`now()`;
+  return {
+    ...(status === 'sent' && { sentAt: now }),
+    ...(status === 'draft' && { sentAt: null }),
+    decidedAt: status === 'accepted' || status === 'rejected' ? now : null,
+  };
+}
+
+/** The columns of a form's fields; what was left blank is stored as null, a missing text as an empty one. */
+function columnsOf(proposal: Omit<NewProposal, 'customerId'>) {
+  return {
+    title: proposal.title,
+    content: proposal.content ?? '',
+    totalAmount: proposal.totalAmount ?? null,
+    validUntil: proposal.validUntil ?? null,
+  };
+}
+
+function fieldsOf({ title, totalAmount, validUntil }: ReturnType<typeof columnsOf>) {
+  return { title, totalAmount, validUntil };
+}

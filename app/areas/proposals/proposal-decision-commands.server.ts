@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { answeredByCustomer } from './proposal-announcements.ts';
+import { nextVersion } from './proposal-commands.server.ts';
+import type { Decision } from './proposal-forms.ts';
+import { proposalHash } from './proposal-hash.server.ts';
+import { proposalInReach } from './proposal-row.server.ts';
+import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from './proposal-status.ts';
+import { proposalDecisions, proposals } from './proposal-tables.ts';
+
+/**
+ * Records a customer's answer to an open offer with the typed name, the network address and the hash of the words it is
+ * about, and tells the firm. Accepting and declining close the offer, asking for changes leaves it open.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not open any more.
+ */
+export async function decideProposal(
+  actor: CustomerActor,
+  id: string,
+  { decision, signedName, note, version }: Decision,
+  { ipAddress, firm }: { ipAddress: string; firm: Firm },
+): Promise<void> {
+  const today = firmDay();
+  await asActor(actor, async (tx) => {
+    // The policy lets a customer lock an open offer alone; of two answers at once the second finds it closed.
+    await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
+    const proposal = await proposalInReach(tx, id);
+    const shown = shownProposalStatus(proposal, today);
+    if (shown === 'expired' && proposal.validUntil !== null) {
+      throw new RefusedError(
+        `This proposal was valid until ${formatDate(proposal.validUntil)}. Ask us for a new one.`,
+      );
+    }
+    if (shown !== 'sent') {
+      const { label } = PROPOSAL_STATUS_DISPLAY[shown];
+      throw new RefusedError(`This proposal is ${label.toLowerCase()} already.`);
+    }
+    if (proposal.version !== version) throw new ChangedMeanwhileError();
+    await tx.insert(proposalDecisions).values({
+      proposalId: id,
+      decision,
+      signedName,
+      note: note ?? null,
+      userId: actor.userId,
+      ipAddress,
+      contentHash: proposalHash(proposal),
+    });
+    await tx
+      .update(proposals)
+      .set({
+        ...(decision !== 'changes' && { status: decision, decidedAt: sql`now()` }),
+        ...nextVersion(version),
+      })
+      .where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: `proposal.${decision === 'changes' ? 'changes_requested' : decision}`,
+      entityType: 'proposal',
+      entityId: id,
+      metadata: { title: proposal.title, signedName },
+    });
+    await announce(
+      tx,
+      actor,
+      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }, firm),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { amountField } from '#app/areas/billing/money-fields.ts';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { markdownText } from '#app/ui/markdown-text.ts';
+import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
+
+const words = {
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, 'Title can be at most 200 characters'),
+  content: markdownText('Content').optional(),
+  totalAmount: amountField('Total amount').optional(),
+  validUntil: z.iso.date('Enter a valid date').optional(),
+};
+
+/** A new proposal: customer and title are required (specification, section 5). */
+export const proposalSchema = z.object({
+  customerId: z.uuid('Please select a customer'),
+  ...words,
+});
+
+/** An edit of a draft. Its customer stays. */
+export const proposalEditSchema = z.object({ ...words, version: versionField });
+
+/** A status chosen for a proposal. */
+export const proposalStatusSchema = z.object({
+  status: z.enum(PROPOSAL_STATUSES),
+  version: versionField,
+});
+
+/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
+export const proposalStepSchema = z.object({ version: versionField });
+
+/** A name typed as a signature. */
+export const signedNameField = z
+  .string({ error: 'Type your full name' })
+  .trim()
+  .min(2, 'Type your full name')
+  .max(200, 'A name can be at most 200 characters')
+  .overwrite((name) => name.replace(/\s+/g, ' '));
+
+/** A customer's answer to an offer, signed with a typed name. Asking for changes says which. */
+export const decisionSchema = z
+  .object({
+    decision: z.enum(PROPOSAL_DECISIONS),
+    signedName: signedNameField,
+    note: z.string().trim().max(2000, 'A note can be at most 2,000 characters').optional(),
+    version: versionField,
+  })
+  .refine(({ decision, note }) => decision !== 'changes' || note !== undefined, {
+    path: ['note'],
+    error: 'Say what should change',
+  });
+
+export type NewProposal = z.infer<typeof proposalSchema>;
+export type ProposalEdit = z.infer<typeof proposalEditSchema>;
+export type ProposalStatusChange = z.infer<typeof proposalStatusSchema>;
+export type Decision = z.infer<typeof decisionSchema>;

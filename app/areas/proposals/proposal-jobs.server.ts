@@ -1,0 +1,42 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { expiredUnanswered } from './proposal-announcements.ts';
+import { proposals } from './proposal-tables.ts';
+
+/** Marks offers without an answer as expired, every day shortly after the firm's midnight. */
+export const proposalExpiryJob: Job<object> = {
+  name: 'proposal-expiry',
+  schedule: '20 6 * * *',
+  run: () => expireProposals(firmDay()),
+};
+
+/** Marks offers that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
+export async function expireProposals(today: string): Promise<void> {
+  await unsafeOwnerTransaction(async (tx) => {
+    const expired = await tx
+      .update(proposals)
+      .set({ status: 'expired', version: sql`${proposals.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(proposals.status, 'sent'),
+          lt(proposals.validUntil, today),
+          isNull(proposals.archivedAt),
+        ),
+      )
+      .returning({ id: proposals.id, title: proposals.title });
+    for (const proposal of expired) {
+      await logActivity(tx, VISITOR, {
+        action: 'proposal.expired',
+        entityType: 'proposal',
+        entityId: proposal.id,
+        metadata: { title: proposal.title },
+      });
+      await announce(tx, VISITOR, expiredUnanswered(proposal));
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import type { Money } from '#app/platform/money.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import type { ProposalDecision } from './proposal-status.ts';
+
+/** What the mails about a proposal say of it. */
+export type ProposalForMail = {
+  title: string;
+  totalAmount: Money | null;
+  /** Calendar date, YYYY-MM-DD. */
+  validUntil: string | null;
+  companyName: string;
+  contactName: string;
+};
+
+/** A customer's answer as mails and notices tell of it. */
+export type AnswerForMail = { decision: ProposalDecision; signedName: string; note: string | null };
+
+/** Tells a customer that an offer is waiting; `url` opens it in the portal. */
+export function proposalSent(
+  proposal: ProposalForMail,
+  firmName: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Proposal: ${proposal.title}`,
+    preview: `${firmName} sent you a proposal.`,
+    heading: proposal.title,
+    blocks: [
+      { kind: 'text', text: `Hello ${proposal.contactName},` },
+      {
+        kind: 'text',
+        text: 'we have prepared a proposal for you. You can read it in the portal, accept or decline it there, or ask for changes.',
+      },
+      ...factsOf(proposal),
+      { kind: 'button', label: 'Open the proposal', href: url },
+    ],
+  };
+}
+
+/** The line that tells the firm of a customer's answer. */
+export function answerTitle({ title }: { title: string }, { decision }: AnswerForMail): string {
+  if (decision === 'accepted') return `Proposal accepted: ${title}`;
+  return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes asked for: ${title}`;
+}
+
+/** Tells the firm of a customer's answer; `url` opens the proposal in the back office. */
+export function proposalAnswered(
+  proposal: ProposalForMail,
+  answer: AnswerForMail,
+  url: string,
+): MailContent {
+  const who = `${answer.signedName} of ${proposal.companyName}`;
+  const did = {
+    accepted: 'accepted this proposal.',
+    rejected: 'declined this proposal.',
+    changes: 'asks for changes to this proposal. It stays open until you revise it.',
+  }[answer.decision];
+  return {
+    subject: answerTitle(proposal, answer),
+    preview: who,
+    heading: proposal.title,
+    blocks: [
+      { kind: 'text', text: `${who} ${did}` },
+      ...(answer.note ? [{ kind: 'quote', text: answer.note } as const] : []),
+      ...factsOf(proposal),
+      { kind: 'button', label: 'Open the proposal', href: url },
+    ],
+  };
+}
+
+function factsOf({ totalAmount, validUntil }: ProposalForMail): MailBlock[] {
+  const rows = [
+    ...(totalAmount ? [['Total amount', formatMoney(totalAmount)] as const] : []),
+    ...(validUntil ? [['Valid until', formatDate(validUntil)] as const] : []),
+  ];
+  return rows.length > 0 ? [{ kind: 'facts', rows }] : [];
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { proposals } from './proposal-tables.ts';
+
+const COLUMNS = {
+  id: proposals.id,
+  customerId: proposals.customerId,
+  title: proposals.title,
+  content: proposals.content,
+  totalAmount: proposals.totalAmount,
+  validUntil: proposals.validUntil,
+  status: proposals.status,
+  archivedAt: proposals.archivedAt,
+  version: proposals.version,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+};
+
+/** A proposal that the transaction's role can see, with its customer. @throws NotFoundError */
+export async function proposalInReach(tx: Tx, id: string) {
+  const [proposal] = await tx
+    .select(COLUMNS)
+    .from(proposals)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
+    .where(eq(proposals.id, id));
+  if (!proposal) throw new NotFoundError();
+  return proposal;
+}
+
+/**
+ * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+export async function lockedProposal(
+  tx: Tx,
+  id: string,
+  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
+) {
+  const [proposal] = await tx
+    .select(COLUMNS)
+    .from(proposals)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
+    .where(eq(proposals.id, id))
+    .for('update', { of: proposals });
+  if (!proposal) throw new NotFoundError();
+  if (proposal.version !== version) throw new ChangedMeanwhileError();
+  if (expected === 'current' && proposal.archivedAt) {
+    throw new RefusedError('This proposal is archived. Restore it first.');
+  }
+  if (expected === 'archived' && !proposal.archivedAt) {
+    throw new RefusedError('This proposal is not archived.');
+  }
+  return proposal;
+}

@@ -1,0 +1,166 @@
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { lineAmount, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { addHours, formatHours } from './hours.ts';
+import styles from './InvoiceTimeForm.module.css';
+import { timeInvoiceSchema } from './time-forms.ts';
+import type { BillableEntry } from './time-invoice-queries.server.ts';
+import { LINE_GROUPINGS, type LineGrouping, linesOf } from './time-lines.ts';
+
+const GROUPING_LABELS: Record<LineGrouping, string> = {
+  project: 'One line per project and rate',
+  entry: 'One line per entry',
+};
+
+/** Chooses hours of a customer and makes a draft bill of them; the lines are shown as they will stand on it. */
+export function InvoiceTimeForm({
+  customerId,
+  entries,
+}: {
+  customerId: string;
+  entries: readonly BillableEntry[];
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  // Who takes an entry out wants it out, also after the list has changed.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [grouping, setGrouping] = useState<LineGrouping>('project');
+  const { form, fields, formProps } = useSchemaForm({
+    id: `invoice-time-${customerId}`,
+    schema: timeInvoiceSchema,
+    lastResult: sending ? null : fetcher.data?.result,
+  });
+  const taken = entries.filter(({ id }) => !left.has(id));
+  const take = (ids: readonly string[], isTaken: boolean) => {
+    const next = new Set(left);
+    for (const id of ids) {
+      if (isTaken) next.delete(id);
+      else next.add(id);
+    }
+    setLeft(next);
+  };
+  return (
+    <fetcher.Form method="post" {...formProps}>
+      <input type="hidden" name="customerId" value={customerId} />
+      <div className={styles.columns}>
+        <fieldset className={styles.entries}>
+          <legend>Hours</legend>
+          <Checkbox
+            className={styles.all}
+            label={`All ${formatCount(entries.length, 'entry', 'entries')}`}
+            checked={taken.length === entries.length}
+            indeterminate={taken.length > 0 && taken.length < entries.length}
+            onChange={(event) =>
+              take(
+                entries.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Checkbox
+                  name="entries"
+                  value={`${entry.id}:${entry.version}`}
+                  checked={!left.has(entry.id)}
+                  onChange={(event) => take([entry.id], event.currentTarget.checked)}
+                  label={<EntryWords entry={entry} />}
+                />
+                <span className={styles.figures}>
+                  {formatHours(entry.hours)} × {formatMoney(entry.hourlyRate)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <Stack gap="md" className={styles.bill}>
+          <FormErrors id={form.errorId} errors={form.errors ?? fields.entries.errors} />
+          <NativeSelect
+            name="grouping"
+            label="Lines"
+            value={grouping}
+            onChange={(event) => {
+              const asked = event.currentTarget.value;
+              setGrouping(LINE_GROUPINGS.find((each) => each === asked) ?? 'project');
+            }}
+            data={LINE_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
+          />
+          <Preview entries={taken} grouping={grouping} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextField field={fields.description} label="Description" />
+            <TextField field={fields.dueDate} label="Due date" type="date" />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" disabled={sending || taken.length === 0}>
+              {sending ? 'Creating...' : 'Create Draft Invoice'}
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function EntryWords({ entry }: { entry: BillableEntry }) {
+  const { date, personName, projectTitle, taskTitle, description } = entry;
+  return (
+    <>
+      <span className={styles.what}>
+        {description ?? taskTitle ?? projectTitle ?? 'Consulting'}
+      </span>
+      <span className={styles.who}>
+        {[formatDate(date), personName, description || taskTitle ? projectTitle : null]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  );
+}
+
+function Preview({
+  entries,
+  grouping,
+}: {
+  entries: readonly BillableEntry[];
+  grouping: LineGrouping;
+}) {
+  const groups = linesOf(entries, grouping);
+  const lines = groups.map(({ line }) => line);
+  return (
+    <table className={styles.preview} aria-label="Lines of the invoice">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Hours</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ line, entryIds }) => (
+          <tr key={entryIds[0]}>
+            <td>
+              {line.description}
+              <span className={styles.who}>at {formatMoney(line.unitPrice)} an hour</span>
+            </td>
+            <td>{formatHours(line.quantity)}</td>
+            <td>{formatMoney(lineAmount(line))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatHours(addHours(lines.map(({ quantity }) => quantity)))}</td>
+          <td>{formatMoney(sumOfLines(lines))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

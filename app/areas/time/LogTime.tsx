@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { dayIn } from '#app/areas/tasks/task-due.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField } from '#app/ui/fields.tsx';
+import { useViewerZone } from '#app/ui/LocalTime.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import { timeEntrySchema } from './time-forms.ts';
+import { NO_WORK, type StartWork } from './WorkFields.tsx';
+
+/** What the dialog starts with, where it is not empty. */
+export type StartEntry = {
+  person?: LookupOption | undefined;
+  date?: string | undefined;
+  hours?: string | undefined;
+  description?: string | null | undefined;
+  work?: StartWork | undefined;
+  timerStartedAt?: string | undefined;
+};
+
+/** The 'Log Time' dialog; `trigger` gets the function that opens it with what it shall start with. */
+export function LogTime({
+  me,
+  trigger,
+}: {
+  /** The viewer, whose hours they are unless somebody else is chosen. */
+  me: LookupOption;
+  trigger: (open: (start?: StartEntry) => void) => ReactNode;
+}) {
+  const zone = useViewerZone();
+  const [start, setStart] = useState<StartEntry>({});
+  return (
+    <FormDialog
+      title="Log Time"
+      size="lg"
+      action="/admin/time-tracking/new"
+      schema={timeEntrySchema}
+      defaultValue={{
+        date: start.date,
+        hours: start.hours,
+        description: start.description ?? undefined,
+        timerStartedAt: start.timerStartedAt,
+        billable: true,
+      }}
+      labels={{ submit: 'Log Time', sending: 'Logging...' }}
+      trigger={(open) =>
+        trigger((given = {}) => {
+          // Today is the viewer's day at the moment of opening.
+          setStart({ ...given, date: given.date ?? dayIn(zone, new Date()) });
+          open();
+        })
+      }
+    >
+      {(fields) => (
+        <>
+          <TimeFields fields={fields} work={start.work ?? NO_WORK} person={start.person ?? me} />
+          <HiddenField field={fields.timerStartedAt} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The button that opens it empty. */
+export function LogTimeButton({ me }: { me: LookupOption }) {
+  return (
+    <LogTime
+      me={me}
+      trigger={(open) => (
+        <Button onClick={() => open()} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Log Time
+        </Button>
+      )}
+    />
+  );
+}

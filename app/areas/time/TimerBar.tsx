@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { dayIn } from '#app/areas/tasks/task-due.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { TextareaField } from '#app/ui/fields.tsx';
+import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { elapsedText, hoursToLog } from './hours.ts';
+import { LogTime } from './LogTime.tsx';
+import styles from './TimerBar.module.css';
+import { timerSchema } from './time-forms.ts';
+import type { Timer } from './timer-queries.server.ts';
+import { NO_WORK, WorkFields } from './WorkFields.tsx';
+
+/** The button that starts the viewer's timer, for some work or for none yet. */
+export function StartTimer() {
+  return (
+    <FormDialog
+      title="Start Timer"
+      size="lg"
+      action="/admin/time-tracking/timer/start"
+      schema={timerSchema}
+      labels={{ submit: 'Start Timer', sending: 'Starting...' }}
+      intro="All of this can also be filled in when you stop."
+      trigger={(open) => (
+        <Button
+          variant="default"
+          onClick={open}
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+        >
+          Start Timer
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <WorkFields fields={fields} start={NO_WORK} />
+          <TextareaField field={fields.description} label="Description" rows={2} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The viewer's running timer: what it is for, how long it runs, and how it ends. */
+export function TimerBar({ timer, me }: { timer: Timer; me: LookupOption }) {
+  const zone = useViewerZone();
+  const elapsed = useElapsed(timer);
+  const { customer, project, task, description } = timer;
+  const startedAt = timer.startedAt.toISOString();
+  const words = [task?.label, project?.label, customer?.label].filter(Boolean).join(', ');
+  return (
+    <section className={styles.bar} aria-label="Running timer">
+      <p className={styles.clock} role="timer">
+        {elapsedText(elapsed)}
+      </p>
+      <div className={styles.words}>
+        <p className={styles.work}>{description || words || 'Work to be named when you stop'}</p>
+        <p className={styles.note}>
+          {description && words ? `${words}, ` : ''}
+          since <LocalTime at={timer.startedAt} show="datetime" />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <LogTime
+          me={me}
+          trigger={(open) => (
+            <Button
+              onClick={() =>
+                open({
+                  date: dayIn(zone, timer.startedAt),
+                  hours: hoursToLog(elapsed),
+                  description,
+                  work: { customer, project, task },
+                  timerStartedAt: startedAt,
+                })
+              }
+            >
+              Stop and Log
+            </Button>
+          )}
+        />
+        <ConfirmDialog
+          title="Discard this timer?"
+          action="/admin/time-tracking/timer/discard"
+          values={{ startedAt }}
+          labels={{ confirm: 'Discard', sending: 'Discarding...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Discard
+            </Button>
+          )}
+        >
+          The time since its start is not logged.
+        </ConfirmDialog>
+      </div>
+    </section>
+  );
+}
+
+/** How long the timer runs by the server's clock, in milliseconds, counted on each second. */
+function useElapsed({ startedAt, readAt }: Timer): number {
+  const atRead = readAt.getTime() - startedAt.getTime();
+  const [elapsed, setElapsed] = useState(atRead);
+  useEffect(() => {
+    const start = performance.now() - atRead;
+    setElapsed(atRead);
+    const tick = setInterval(() => setElapsed(performance.now() - start), 1000);
+    return () => clearInterval(tick);
+  }, [atRead]);
+  return elapsed;
+}

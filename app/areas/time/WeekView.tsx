@@ -1,0 +1,270 @@
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatDate } from '#app/ui/format.ts';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { listAddress } from '#app/ui/list-address.ts';
+import { formatHours } from './hours.ts';
+import { shiftWeek } from './iso-week.ts';
+import { LogTime, LogTimeButton, type StartEntry } from './LogTime.tsx';
+import styles from './WeekView.module.css';
+import { type WeekGrid, type WeekRow, type WeekWork, wordsOfWork } from './week-grid.ts';
+
+const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+type Open = (start: StartEntry) => void;
+
+/** The way through the weeks: the one shown, those beside it, and back to the current one. */
+export function WeekSteps({
+  week,
+  current,
+  days,
+}: {
+  week: string;
+  current: string;
+  days: readonly string[];
+}) {
+  const { pathname, search } = useLocation();
+  const to = (target: string) =>
+    listAddress(pathname, search, { view: 'week', week: target === current ? null : target });
+  return (
+    <nav className={styles.steps} aria-label="Weeks">
+      <Link className={styles.step} to={to(shiftWeek(week, -1))} preventScrollReset>
+        <IconChevronLeft size={16} aria-hidden="true" />
+        Previous week
+      </Link>
+      <p className={styles.week}>
+        <b>Week {Number(week.slice(6))}</b>
+        <span>
+          {formatDate(days[0] ?? '')} to {formatDate(days[6] ?? '')}
+        </span>
+      </p>
+      <Link className={styles.step} to={to(shiftWeek(week, 1))} preventScrollReset>
+        Next week
+        <IconChevronRight size={16} aria-hidden="true" />
+      </Link>
+      {week === current ? null : (
+        <Link className={styles.current} to={to(current)} preventScrollReset>
+          This week
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/**
+ * A person's week as a grid of work by days with its sums; at phone width the days stand one below the other. Hours lead
+ * to their entries, and each field can be added to.
+ */
+export function WeekView({
+  grid,
+  person,
+  me,
+}: {
+  grid: WeekGrid;
+  person: LookupOption;
+  me: LookupOption;
+}) {
+  if (grid.rows.length === 0) {
+    return (
+      <EmptyState
+        title={`No hours of ${person.label} in this week`}
+        action={<LogTimeButton me={person} />}
+      />
+    );
+  }
+  return (
+    <LogTime
+      me={me}
+      trigger={(open) => (
+        <>
+          <Table grid={grid} person={person} open={open} />
+          <Days grid={grid} person={person} open={open} />
+        </>
+      )}
+    />
+  );
+}
+
+type PartProps = { grid: WeekGrid; person: LookupOption; open: Open };
+
+function Table({ grid, person, open }: PartProps) {
+  return (
+    <table className={styles.table} aria-label={`Hours of ${person.label} by day`}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.work}>
+            Work
+          </th>
+          {grid.days.map((day, at) => (
+            <th key={day} scope="col">
+              {DAY_NAMES[at]}
+              <span className={styles.line}>{formatDate(day).slice(0, 6)}</span>
+            </th>
+          ))}
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {grid.rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={styles.work}>
+              <WorkName work={row.work} />
+            </th>
+            {grid.days.map((day, at) => (
+              <td key={day}>
+                <Cell
+                  row={row}
+                  day={day}
+                  hours={row.hours[at] ?? null}
+                  person={person}
+                  open={open}
+                />
+              </td>
+            ))}
+            <td className={styles.total}>{formatHours(row.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className={styles.work}>
+            Total
+          </th>
+          {grid.days.map((day, at) => (
+            <td key={day}>{formatHours(grid.dayTotals[at] ?? '0')}</td>
+          ))}
+          <td className={styles.total}>{formatHours(grid.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Cell({
+  row,
+  day,
+  hours,
+  person,
+  open,
+}: {
+  row: WeekRow;
+  day: string;
+  hours: string | null;
+  person: LookupOption;
+  open: Open;
+}) {
+  return (
+    <span className={styles.cell}>
+      {hours ? <HoursLink work={row.work} day={day} hours={hours} person={person} /> : null}
+      <AddButton
+        label={`Log time on ${wordsOfWork(row.work)}, ${formatDate(day)}`}
+        onClick={() => open({ person, date: day, work: startOf(row.work) })}
+      />
+    </span>
+  );
+}
+
+function Days({ grid, person, open }: PartProps) {
+  return (
+    <div className={styles.days}>
+      {grid.days.map((day, at) => (
+        <section key={day} className={styles.day} aria-label={formatDate(day)}>
+          <h2 className={styles.dayHead}>
+            <span>
+              {DAY_NAMES[at]}, {formatDate(day)}
+            </span>
+            <span>{formatHours(grid.dayTotals[at] ?? '0')}</span>
+          </h2>
+          <ul className={styles.dayList}>
+            {grid.rows.map((row) => {
+              const hours = row.hours[at];
+              return hours ? (
+                <li key={row.key}>
+                  <span className={styles.dayWork}>
+                    <WorkName work={row.work} />
+                  </span>
+                  <span className={styles.cell}>
+                    <HoursLink work={row.work} day={day} hours={hours} person={person} />
+                    <AddButton
+                      label={`Log time on ${wordsOfWork(row.work)}, ${formatDate(day)}`}
+                      onClick={() => open({ person, date: day, work: startOf(row.work) })}
+                    />
+                  </span>
+                </li>
+              ) : null;
+            })}
+            <li>
+              <button
+                type="button"
+                className={styles.addDay}
+                aria-label={`Log time on ${formatDate(day)}`}
+                onClick={() => open({ person, date: day })}
+              >
+                <IconPlus size={14} aria-hidden="true" />
+                Log time
+              </button>
+            </li>
+          </ul>
+        </section>
+      ))}
+      <p className={styles.weekTotal}>
+        Total of the week <b>{formatHours(grid.total)}</b>
+      </p>
+    </div>
+  );
+}
+
+function WorkName({ work: { companyName, projectTitle } }: { work: WeekWork }) {
+  return (
+    <>
+      {projectTitle ?? companyName ?? 'Internal'}
+      {projectTitle ? <span className={styles.line}>{companyName}</span> : null}
+    </>
+  );
+}
+
+function HoursLink({
+  work,
+  day,
+  hours,
+  person,
+}: {
+  work: WeekWork;
+  day: string;
+  hours: string;
+  person: LookupOption;
+}) {
+  const entries = new URLSearchParams({
+    person: person.value,
+    from: day,
+    to: day,
+    ...(work.customerId && { customer: work.customerId }),
+    ...(work.projectId && { project: work.projectId }),
+  });
+  return (
+    <Link
+      className={styles.hours}
+      to={`/admin/time-tracking?${entries}`}
+      aria-label={`${formatHours(hours)} hours on ${wordsOfWork(work)}, ${formatDate(day)}`}
+    >
+      {formatHours(hours)}
+    </Link>
+  );
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.add} aria-label={label} title={label} onClick={onClick}>
+      <IconPlus size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+function startOf({ customerId, customerLabel, projectId, projectTitle }: WeekWork) {
+  return {
+    customer: customerId && customerLabel ? { value: customerId, label: customerLabel } : null,
+    project: projectId && projectTitle ? { value: projectId, label: projectTitle } : null,
+    task: null,
+  };
+}

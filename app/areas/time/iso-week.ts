@@ -1,0 +1,43 @@
+// Weeks as ISO 8601 counts them: Monday to Sunday, week 1 is the one with the year's first Thursday.
+
+const WEEK = /^(\d{4})-W(\d\d)$/;
+const DAY_MS = 86_400_000;
+
+/** The week that a calendar date (YYYY-MM-DD) lies in, as "2026-W47". */
+export function isoWeekOf(day: string): string {
+  const thursday = addDays(mondayOf(day), 3);
+  const year = thursday.slice(0, 4);
+  const days = (timeOf(thursday) - timeOf(`${year}-01-01`)) / DAY_MS;
+  return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
+}
+
+/** The seven calendar dates of a week, Monday first; null when the text names no week. */
+export function daysOfWeek(week: string): string[] | null {
+  const [, year, number] = WEEK.exec(week) ?? [];
+  if (!year || !number || year < '1900') return null;
+  // January 4 always lies in week 1.
+  const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);
+  if (isoWeekOf(monday) !== week) return null;
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+}
+
+/** The week so many weeks later; earlier when `weeks` is negative. @throws RangeError when `week` names no week. */
+export function shiftWeek(week: string, weeks: number): string {
+  const [monday] = daysOfWeek(week) ?? [];
+  if (!monday) throw new RangeError(`"${week}" is no week.`);
+  return isoWeekOf(addDays(monday, weeks * 7));
+}
+
+/** The calendar date so many days later; earlier when `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function mondayOf(day: string): string {
+  const sinceMonday = (new Date(timeOf(day)).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField } from '#app/ui/fields.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { formatHours } from './hours.ts';
+import styles from './TimeCells.module.css';
+import { TimeFields } from './TimeFields.tsx';
+import { timeEntryEditSchema } from './time-forms.ts';
+import type { TimeRow } from './time-queries.server.ts';
+
+/** The columns of the list of entries. */
+export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
+  {
+    header: 'Work',
+    part: 'head',
+    width: '17rem',
+    cell: (row) => <Work row={row} />,
+  },
+  {
+    header: 'Description',
+    cell: (row) =>
+      row.description ? (
+        <span className={styles.description} title={row.description}>
+          {row.description}
+        </span>
+      ) : (
+        <span className={styles.none}>No description</span>
+      ),
+  },
+  { header: 'Person', width: '9rem', cell: (row) => row.personName },
+  { header: 'Date', sort: 'date', width: '7rem', cell: (row) => formatDate(row.date) },
+  {
+    header: 'Hours',
+    sort: 'hours',
+    align: 'end',
+    width: '5rem',
+    cell: (row) => formatHours(row.hours),
+  },
+  {
+    header: 'Rate',
+    align: 'end',
+    width: '6.5rem',
+    cell: (row) =>
+      row.hourlyRate ? formatMoney(row.hourlyRate) : <span className={styles.none}>No rate</span>,
+  },
+  { header: 'Billing', width: '7.5rem', cell: (row) => <Billing row={row} /> },
+  {
+    header: 'Actions',
+    part: 'actions',
+    width: '9rem',
+    cell: (row) => <TimeEntryActions entry={row} />,
+  },
+];
+
+function Work({ row: { companyName, projectTitle, taskTitle } }: { row: TimeRow }) {
+  return (
+    <>
+      {projectTitle ?? companyName ?? 'Internal'}
+      {projectTitle && companyName ? <span className={styles.line}>{companyName}</span> : null}
+      {taskTitle ? <span className={styles.line}>{taskTitle}</span> : null}
+    </>
+  );
+}
+
+function Billing({ row }: { row: TimeRow }) {
+  if (row.invoiceId && row.invoiceNumber) {
+    return (
+      <Link
+        to={`/admin/invoices/${row.invoiceId}`}
+        className={styles.invoice}
+        title={`This time is invoiced as ${row.invoiceNumber}`}
+      >
+        {row.invoiceNumber}
+      </Link>
+    );
+  }
+  return (
+    <StatusBadge
+      display={
+        row.billable
+          ? { label: 'Billable', color: 'blue' }
+          : { label: 'Not billable', color: 'gray' }
+      }
+    />
+  );
+}
+
+/** Edits or deletes an entry that no bill holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */
+function TimeEntryActions({ entry }: { entry: TimeRow }) {
+  const address = `/admin/time-tracking/${entry.id}`;
+  const words = `${formatHours(entry.hours)} hours of ${entry.personName} on ${formatDate(entry.date)}`;
+  const isLocked = entry.invoiceNumber !== null;
+  return (
+    <>
+      {isLocked ? <span className={styles.none}>Locked</span> : null}
+      <FormDialog
+        title="Edit Time Entry"
+        size="lg"
+        action={`${address}/edit`}
+        schema={timeEntryEditSchema}
+        defaultValue={entry}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) =>
+          isLocked ? null : (
+            <Button variant="default" size="compact-sm" onClick={open} aria-label={`Edit ${words}`}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        {(fields) => (
+          <>
+            <TimeFields
+              fields={fields}
+              person={{ value: entry.userId, label: entry.personName }}
+              work={workOf(entry)}
+            />
+            <HiddenField field={fields.version} />
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        title="Delete this time entry?"
+        action={`${address}/delete`}
+        values={{ version: String(entry.version) }}
+        labels={{ confirm: 'Delete', sending: 'Deleting...' }}
+        danger
+        trigger={(open) =>
+          isLocked ? null : (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              onClick={open}
+              aria-label={`Delete ${words}`}
+            >
+              Delete
+            </Button>
+          )
+        }
+      >
+        {words} will be gone from all lists and sums. This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function workOf(entry: TimeRow) {
+  const option = (value: string | null, label: string | null) =>
+    value && label ? { value, label } : null;
+  return {
+    customer: option(entry.customerId, `${entry.companyName} (${entry.contactName})`),
+    project: option(entry.projectId, entry.projectTitle),
+    task: option(entry.taskId, entry.taskTitle),
+  };
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
+import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
+import { lockedEntry } from './time-row.server.ts';
+import { timeEntries } from './time-tables.ts';
+import { resolveWork, type Work } from './time-work.server.ts';
+import { endTimer } from './timer-commands.server.ts';
+
+/**
+ * Logs hours, one's own unless somebody else is named; the timer that they come from ends with them. Returns the entry's id.
+ * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already.
+ */
+export async function logTime(
+  actor: AdminActor,
+  { timerStartedAt, ...entry }: NewTimeEntry,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const userId = entry.userId ?? actor.userId;
+    if (userId !== actor.userId) await checkAssignee(tx, userId);
+    const columns = columnsOf(entry, userId, await resolveWork(tx, entry));
+    if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
+      throw new RefusedError(
+        'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
+      );
+    }
+    const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
+    if (!made) throw new Error('The time entry was not made.');
+    await logActivity(tx, actor, {
+      action: 'time.logged',
+      entityType: 'time_entry',
+      entityId: made.id,
+      metadata: factsOf(columns),
+    });
+    return made.id;
+  });
+}
+
+/**
+ * Edits logged hours, whosever they are.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when they are invoiced or a choice can't be made.
+ */
+export async function updateTimeEntry(
+  actor: AdminActor,
+  id: string,
+  { version, ...entry }: TimeEntryEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedEntry(tx, id, version);
+    const userId = entry.userId ?? before.userId;
+    if (userId !== before.userId) await checkAssignee(tx, userId);
+    const columns = columnsOf(entry, userId, await resolveWork(tx, entry, before));
+    await tx
+      .update(timeEntries)
+      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(timeEntries.id, id));
+    await logActivity(tx, actor, {
+      action: 'time.updated',
+      entityType: 'time_entry',
+      entityId: id,
+      metadata: { before: factsOf(before), after: factsOf(columns) },
+    });
+  });
+}
+
+/** Deletes logged hours. @throws NotFoundError, ChangedMeanwhileError, RefusedError when they are invoiced. */
+export async function deleteTimeEntry(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedEntry(tx, id, version);
+    await tx.delete(timeEntries).where(eq(timeEntries.id, id));
+    await logActivity(tx, actor, {
+      action: 'time.deleted',
+      entityType: 'time_entry',
+      entityId: id,
+      metadata: factsOf(before),
+    });
+  });
+}
+
+/** The columns of a form's fields; what was left blank is stored as null. */
+function columnsOf(
+  entry: Omit<NewTimeEntry, 'timerStartedAt'>,
+  userId: string,
+  { customerId, projectId, taskId }: Work,
+) {
+  return {
+    userId,
+    customerId,
+    projectId,
+    taskId,
+    description: entry.description ?? null,
+    hours: entry.hours,
+    hourlyRate: entry.hourlyRate ?? null,
+    date: entry.date,
+    billable: entry.billable,
+  };
+}
+
+function factsOf(entry: ReturnType<typeof columnsOf>) {
+  const { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable } = entry;
+  return { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable };
+}

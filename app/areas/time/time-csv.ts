@@ -1,0 +1,75 @@
+import { multiplyMoney } from '#app/platform/money.ts';
+
+// Comma-separated values as RFC 4180 writes them: CRLF ends a record, quotes are doubled.
+
+/** What an entry's record in the export is made from; dates are YYYY-MM-DD, figures decimal texts. */
+export type CsvEntry = {
+  date: string;
+  personName: string;
+  companyName: string | null;
+  projectTitle: string | null;
+  taskTitle: string | null;
+  description: string | null;
+  hours: string;
+  hourlyRate: string | null;
+  billable: boolean;
+  invoiceNumber: string | null;
+};
+
+const HEADINGS = [
+  'Date',
+  'Person',
+  'Customer',
+  'Project',
+  'Task',
+  'Description',
+  'Hours',
+  'Hourly rate',
+  'Billable',
+  'Amount',
+  'Invoice',
+];
+
+// Spreadsheets run what begins so as a formula.
+const FORMULA = /^[=+\-@\t\r]/;
+const SPECIAL = /[",\r\n]/;
+
+/** The first record: what the columns are. */
+export function csvHeadings(): string {
+  return record(HEADINGS);
+}
+
+/** One entry's record. */
+export function csvRecord(entry: CsvEntry): string {
+  return record([
+    entry.date,
+    text(entry.personName),
+    text(entry.companyName),
+    text(entry.projectTitle),
+    text(entry.taskTitle),
+    text(entry.description),
+    entry.hours,
+    entry.hourlyRate ?? '',
+    entry.billable ? 'yes' : 'no',
+    entry.billable && entry.hourlyRate ? multiplyMoney(entry.hourlyRate, entry.hours) : '',
+    text(entry.invoiceNumber),
+  ]);
+}
+
+/** The name of the exported file for a period; either end may be open. */
+export function csvFileName({ from, to }: { from: string | null; to: string | null }): string {
+  if (!from && !to) return 'time-entries.csv';
+  if (from === to) return `time-entries-${from}.csv`;
+  const parts = [...(from ? ['from', from] : []), ...(to ? ['to', to] : [])];
+  return `time-entries-${parts.join('-')}.csv`;
+}
+
+/** What somebody typed, never read as a formula. */
+function text(typed: string | null): string {
+  if (typed === null) return '';
+  return FORMULA.test(typed) ? `'${typed}` : typed;
+}
+
+function record(values: readonly string[]): string {
+  return `${values.map((value) => (SPECIAL.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+}

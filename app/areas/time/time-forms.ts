@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { amountField } from '#app/areas/billing/money-fields.ts';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { hoursField } from './hours.ts';
+import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
+
+const chosen = z.uuid('Choose one from the list');
+
+const workFields = {
+  customerId: chosen.optional(),
+  projectId: chosen.optional(),
+  taskId: chosen.optional(),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'Description can be at most 2,000 characters')
+    .optional(),
+};
+
+const entryFields = {
+  ...workFields,
+  /** Who worked; the person who logs it when missing. */
+  userId: chosen.optional(),
+  hours: hoursField,
+  hourlyRate: amountField('Hourly rate').optional(),
+  date: z.iso.date({ error: 'Enter the date of the work' }),
+  billable: z.boolean().default(false),
+};
+
+/** Hours to log; hours and date are required (specification, section 5). */
+export const timeEntrySchema = z.object({
+  ...entryFields,
+  /** The start of the timer that these hours come from; it ends with them. */
+  timerStartedAt: z.iso.datetime().optional(),
+});
+
+/** An edit of logged hours. */
+export const timeEntryEditSchema = z.object({ ...entryFields, version: versionField });
+
+/** The confirmation of a deletion: the copy of the entry that it was asked for. */
+export const timeEntryVersionSchema = z.object({ version: versionField });
+
+/** What a timer is started for; all of it can be filled in later. */
+export const timerSchema = z.object(workFields);
+
+/** The timer to discard, by its start. */
+export const timerDiscardSchema = z.object({ startedAt: z.iso.datetime() });
+
+const seenEntry = z
+  .string()
+  .regex(/^[0-9a-f-]{36}:\d{1,9}$/)
+  .transform((text) => {
+    const [id = '', version = ''] = text.split(':');
+    return { id, version: Number(version) };
+  })
+  .pipe(z.object({ id: z.uuid(), version: z.number() }));
+
+/** Entries to invoice, each as `id:version`, the copy that was seen. */
+export const timeInvoiceSchema = z.object({
+  customerId: z.uuid({ error: 'Customer is required' }),
+  entries: z
+    .array(seenEntry, { error: 'Choose at least one entry' })
+    .min(1, 'Choose at least one entry')
+    .max(MOST_ENTRIES_AT_ONCE, `Choose at most ${MOST_ENTRIES_AT_ONCE} entries`),
+  grouping: z.enum(LINE_GROUPINGS).default('project'),
+  description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
+  dueDate: z.iso.date('Enter a valid due date').optional(),
+});
+
+export type NewTimeEntry = z.infer<typeof timeEntrySchema>;
+export type TimeEntryEdit = z.infer<typeof timeEntryEditSchema>;
+export type NewTimer = z.infer<typeof timerSchema>;
+export type TimeInvoice = z.infer<typeof timeInvoiceSchema>;

@@ -1,0 +1,117 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { invoiceLines } from '#app/areas/billing/billing-tables.ts';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { TimeInvoice } from './time-forms.ts';
+import { type LineEntry, linesOf, MOST_LINES } from './time-lines.ts';
+import { personName } from './time-queries.server.ts';
+import { timeEntries } from './time-tables.ts';
+
+/**
+ * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
+ * same transaction. Two who bill the same hours wait for each other, and the second is refused.
+ * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be billed.
+ */
+export async function invoiceTime(
+  actor: AdminActor,
+  { customerId, entries, grouping, description, dueDate }: TimeInvoice,
+): Promise<{ id: string; invoiceNumber: string }> {
+  return asActor(actor, async (tx) => {
+    const seen = new Map(entries.map(({ id, version }) => [id, version]));
+    const billed = await lockedBillable(tx, customerId, seen);
+    const lines = linesOf(billed, grouping);
+    if (lines.length > MOST_LINES) {
+      throw new RefusedError(
+        `An invoice can have at most ${MOST_LINES} lines. Choose fewer entries, or one line per project and rate.`,
+      );
+    }
+    const invoice = await createInvoiceIn(tx, actor, {
+      customerId,
+      description,
+      dueDate,
+      lines: lines.map(({ line }) => line),
+    });
+    for (const [at, { entryIds }] of lines.entries()) {
+      const invoiceLineId = invoice.lineIds[at];
+      if (!invoiceLineId) throw new Error('The invoice has a line less than it was given.');
+      await tx
+        .update(timeEntries)
+        .set({ invoiceLineId, ...NEXT })
+        .where(inArray(timeEntries.id, entryIds));
+    }
+    await logActivity(tx, actor, {
+      action: 'time.invoiced',
+      entityType: 'invoice',
+      entityId: invoice.id,
+      metadata: { number: invoice.invoiceNumber, entries: billed.map(({ id }) => id) },
+    });
+    return { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
+  });
+}
+
+/**
+ * Makes the hours on a bill unbilled again, in the caller's transaction: for a bill that is cancelled, or archived before
+ * it was paid. Its lines stay as they are. Returns how many entries it freed.
+ */
+export async function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> {
+  const ofInvoice = tx
+    .select({ id: invoiceLines.id })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId));
+  const freed = await tx
+    .update(timeEntries)
+    .set({ invoiceLineId: null, ...NEXT })
+    .where(inArray(timeEntries.invoiceLineId, ofInvoice))
+    .returning({ id: timeEntries.id });
+  return freed.length;
+}
+
+const NEXT = { version: sql`${timeEntries.version} + 1`, updatedAt: sql`now()` };
+
+/** Chosen entries with what their lines say, locked in one order, so that two who bill at once wait for each other. */
+async function lockedBillable(
+  tx: Tx,
+  customerId: string,
+  seen: ReadonlyMap<string, number>,
+): Promise<LineEntry[]> {
+  const found = await tx
+    .select({
+      id: timeEntries.id,
+      customerId: timeEntries.customerId,
+      billable: timeEntries.billable,
+      invoiceLineId: timeEntries.invoiceLineId,
+      version: timeEntries.version,
+      date: timeEntries.date,
+      hours: timeEntries.hours,
+      hourlyRate: timeEntries.hourlyRate,
+      description: timeEntries.description,
+      personName,
+      projectTitle: projects.title,
+      taskTitle: tasks.title,
+    })
+    .from(timeEntries)
+    .innerJoin(users, eq(users.id, timeEntries.userId))
+    .leftJoin(projects, eq(projects.id, timeEntries.projectId))
+    .leftJoin(tasks, eq(tasks.id, timeEntries.taskId))
+    .where(inArray(timeEntries.id, [...seen.keys()]))
+    .orderBy(asc(timeEntries.id))
+    .for('update', { of: timeEntries });
+  if (found.some(({ invoiceLineId }) => invoiceLineId !== null)) {
+    throw new RefusedError('Some of these hours were invoiced meanwhile. Reload the list.');
+  }
+  const isAsSeen = found.every(({ id, version }) => seen.get(id) === version);
+  if (found.length < seen.size || !isAsSeen) throw new ChangedMeanwhileError();
+  return found.map(({ hourlyRate, ...entry }) => {
+    if (entry.customerId !== customerId || !entry.billable || hourlyRate === null) {
+      throw new RefusedError('Only billable hours of this customer with a rate can be invoiced.');
+    }
+    return { ...entry, hourlyRate };
+  });
+}

@@ -1,0 +1,68 @@
+import type { InvoiceLineInput } from '#app/areas/billing/invoice-amounts.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { addHours } from './hours.ts';
+
+/** How hours become lines of a bill: one line per project and rate, or one per entry. */
+export const LINE_GROUPINGS = ['project', 'entry'] as const;
+export type LineGrouping = (typeof LINE_GROUPINGS)[number];
+
+/** Most entries that go onto one bill. */
+export const MOST_ENTRIES_AT_ONCE = 500;
+/** Most lines that a bill can be edited with. */
+export const MOST_LINES = 100;
+
+const LONGEST_DESCRIPTION = 300;
+
+/** What a line is made from. */
+export type LineEntry = {
+  id: string;
+  date: string;
+  hours: string;
+  hourlyRate: string;
+  personName: string;
+  projectTitle: string | null;
+  taskTitle: string | null;
+  description: string | null;
+};
+
+/** Lines of a bill for entries, in the order of their dates, each with the entries that it is for. */
+export function linesOf(
+  entries: readonly LineEntry[],
+  grouping: LineGrouping,
+): { line: InvoiceLineInput; entryIds: string[] }[] {
+  const sorted = [...entries].sort((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
+  const groups = new Map<string, LineEntry[]>();
+  for (const entry of sorted) {
+    const key =
+      grouping === 'entry' ? entry.id : JSON.stringify([entry.projectTitle, entry.hourlyRate]);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const description = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group);
+    const quantity = addHours(group.map(({ hours }) => hours));
+    return [
+      {
+        line: { description: shortened(description), quantity, unitPrice: first.hourlyRate },
+        entryIds: group.map(({ id }) => id),
+      },
+    ];
+  });
+}
+
+function wordsOfEntry({ date, personName, description, taskTitle, projectTitle }: LineEntry) {
+  const work = description?.replace(/\s+/g, ' ') ?? taskTitle ?? projectTitle ?? 'Consulting';
+  return `${formatDate(date)}, ${personName}: ${work}`;
+}
+
+function wordsOfGroup(group: readonly LineEntry[]): string {
+  const from = group[0]?.date ?? '';
+  const to = group.at(-1)?.date ?? from;
+  const period = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+  return `${group[0]?.projectTitle ?? 'Consulting'}, ${period}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1)}…`;
+}

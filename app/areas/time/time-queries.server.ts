@@ -1,0 +1,183 @@
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { invoiceLines, invoices } from '#app/areas/billing/billing-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { TimeFilters } from './time-filters.ts';
+import { timeEntries } from './time-tables.ts';
+
+/** What the list of entries can be sorted by, as its address names it. */
+export const TIME_SORTS = {
+  date: { by: timeEntries.date, type: 'date' },
+  hours: { by: timeEntries.hours, type: 'numeric' },
+} as const satisfies Record<string, SortKey>;
+
+type TimeSort = keyof typeof TIME_SORTS;
+
+/** Who worked, by name; an account made with an e-mail alone has none. For queries that join `users`. */
+export const personName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+
+const ROW = {
+  id: timeEntries.id,
+  userId: timeEntries.userId,
+  personName,
+  customerId: timeEntries.customerId,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+  projectId: timeEntries.projectId,
+  projectTitle: projects.title,
+  taskId: timeEntries.taskId,
+  taskTitle: tasks.title,
+  description: timeEntries.description,
+  hours: timeEntries.hours,
+  hourlyRate: timeEntries.hourlyRate,
+  date: timeEntries.date,
+  billable: timeEntries.billable,
+  invoiceId: invoices.id,
+  invoiceNumber: invoices.invoiceNumber,
+  version: timeEntries.version,
+};
+
+/** Entries with what they are for, as one select; `and` and order are the caller's. */
+function selectRows(tx: Tx, plan: { cursor: SQL<string> }) {
+  return tx
+    .select({ ...ROW, cursor: plan.cursor })
+    .from(timeEntries)
+    .innerJoin(users, eq(users.id, timeEntries.userId))
+    .leftJoin(customerProfiles, eq(customerProfiles.id, timeEntries.customerId))
+    .leftJoin(projects, eq(projects.id, timeEntries.projectId))
+    .leftJoin(tasks, eq(tasks.id, timeEntries.taskId))
+    .leftJoin(invoiceLines, eq(invoiceLines.id, timeEntries.invoiceLineId))
+    .leftJoin(invoices, eq(invoices.id, invoiceLines.invoiceId));
+}
+
+/** Entries narrowed by filters, with the figures of all that match. */
+export async function listTimeEntries(
+  actor: AdminActor,
+  request: PageRequest,
+  filters: TimeFilters,
+) {
+  const plan = planPage(TIME_SORTS[request.sort as TimeSort], timeEntries.id, request);
+  return asActor(actor, async (tx) => {
+    const rows = await selectRows(tx, plan)
+      .where(and(matching(filters), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    return { ...toPage(plan, rows), summary: await summaryOf(tx, filters) };
+  });
+}
+
+/** One entry of the list. */
+export type TimeRow = Awaited<ReturnType<typeof listTimeEntries>>['rows'][number];
+
+/** The figures of the entries that the filters leave. */
+export function getTimeSummary(actor: AdminActor, filters: TimeFilters): Promise<TimeSummary> {
+  return asActor(actor, (tx) => summaryOf(tx, filters));
+}
+
+/** Figures over entries: decimal texts with two decimals. */
+export type TimeSummary = {
+  count: number;
+  totalHours: string;
+  /** Hours times rate of the billable entries that have one, rounded to the cent at the end. */
+  revenue: string;
+  /** Revenue by all hours; "0.00" without any (specification, section 9). */
+  effectiveRate: string;
+  /** Revenue by the hours that it comes from; null without any. */
+  billableRate: string | null;
+  billableHours: string;
+  /** Billable hours without a rate: they bring no revenue. */
+  unratedHours: string;
+};
+
+async function summaryOf(tx: Tx, filters: TimeFilters): Promise<TimeSummary> {
+  const { hours, hourlyRate, billable } = timeEntries;
+  const revenue = sql`coalesce(sum(${hours} * ${hourlyRate}) filter (where ${billable}), 0)`;
+  const rated = sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is not null)`;
+  const text = (figure: SQL) => sql<string>`round(coalesce(${figure}, 0), 2)::text`;
+  const [summary] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      totalHours: text(sql`sum(${hours})`),
+      revenue: text(revenue),
+      effectiveRate: text(sql`${revenue} / nullif(sum(${hours}), 0)`),
+      billableRate: sql<string | null>`round(${revenue} / nullif(${rated}, 0), 2)::text`,
+      billableHours: text(sql`sum(${hours}) filter (where ${billable})`),
+      unratedHours: text(sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is null)`),
+    })
+    .from(timeEntries)
+    .where(matching(filters));
+  if (!summary) throw new Error('A sum has one row.');
+  return summary;
+}
+
+/** Rows that an export takes out of the database at once. */
+const BATCH = 500;
+
+/** All entries that the filters leave, newest first, in batches, so that no export has to fit into memory. */
+export async function* exportTimeEntries(
+  actor: AdminActor,
+  filters: TimeFilters,
+): AsyncGenerator<Omit<TimeRow, 'cursor'>[]> {
+  let last: { date: string; id: string } | undefined;
+  do {
+    const after = last
+      ? sql`(${timeEntries.date}, ${timeEntries.id}) < (${last.date}::date, ${last.id}::uuid)`
+      : undefined;
+    const rows = await asActor(actor, (tx) =>
+      selectRows(tx, { cursor: sql<string>`''` })
+        .where(and(matching(filters), after))
+        .orderBy(desc(timeEntries.date), desc(timeEntries.id))
+        .limit(BATCH),
+    );
+    if (rows.length > 0) yield rows;
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** The first and last day that entries under the filters lie on; null where there are none. */
+export function periodOf(
+  actor: AdminActor,
+  filters: TimeFilters,
+): Promise<{ from: string | null; to: string | null }> {
+  return asActor(actor, async (tx) => {
+    const [days] = await tx
+      .select({
+        from: sql<string | null>`min(${timeEntries.date})::text`,
+        to: sql<string | null>`max(${timeEntries.date})::text`,
+      })
+      .from(timeEntries)
+      .where(matching(filters));
+    return { from: filters.from ?? days?.from ?? null, to: filters.to ?? days?.to ?? null };
+  });
+}
+
+/** The condition that filters stand for; it needs no joined table. */
+export function matching(filters: TimeFilters): SQL | undefined {
+  const pattern = likePattern(filters.search);
+  return and(
+    filters.person ? eq(timeEntries.userId, filters.person) : undefined,
+    filters.customer ? eq(timeEntries.customerId, filters.customer) : undefined,
+    filters.project ? eq(timeEntries.projectId, filters.project) : undefined,
+    filters.task ? eq(timeEntries.taskId, filters.task) : undefined,
+    filters.from ? gte(timeEntries.date, filters.from) : undefined,
+    filters.to ? lte(timeEntries.date, filters.to) : undefined,
+    pattern ? ilike(timeEntries.description, pattern) : undefined,
+    billingCondition(filters.billing),
+  );
+}
+
+function billingCondition(billing: TimeFilters['billing']): SQL | undefined {
+  if (billing === null) return undefined;
+  if (billing === 'billed') return isNotNull(timeEntries.invoiceLineId);
+  if (billing === 'unbilled') {
+    return and(eq(timeEntries.billable, true), isNull(timeEntries.invoiceLineId));
+  }
+  return eq(timeEntries.billable, billing === 'billable');
+}

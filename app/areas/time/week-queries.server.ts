@@ -1,0 +1,56 @@
+import { and, between, eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { timeEntries } from './time-tables.ts';
+import { customerOption } from './time-work.server.ts';
+import { type WeekGrid, weekGrid } from './week-grid.ts';
+
+/** A person's hours of a week by work and day; `days` are its calendar dates, Monday first. */
+export async function getWeek(
+  actor: AdminActor,
+  userId: string,
+  days: readonly string[],
+): Promise<WeekGrid> {
+  const from = days[0] ?? '';
+  const to = days.at(-1) ?? '';
+  const found = await asActor(actor, (tx) =>
+    tx
+      .select({
+        date: timeEntries.date,
+        hours: sql<string>`sum(${timeEntries.hours})::numeric(10, 2)::text`,
+        customerId: timeEntries.customerId,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        projectId: timeEntries.projectId,
+        projectTitle: projects.title,
+      })
+      .from(timeEntries)
+      .leftJoin(customerProfiles, eq(customerProfiles.id, timeEntries.customerId))
+      .leftJoin(projects, eq(projects.id, timeEntries.projectId))
+      .where(and(eq(timeEntries.userId, userId), between(timeEntries.date, from, to)))
+      .groupBy(
+        timeEntries.date,
+        timeEntries.customerId,
+        timeEntries.projectId,
+        customerProfiles.companyName,
+        customerProfiles.contactName,
+        projects.title,
+      ),
+  );
+  return weekGrid(
+    days,
+    found.map(({ contactName, ...cell }) => ({
+      ...cell,
+      customerLabel:
+        cell.customerId && cell.companyName && contactName
+          ? customerOption({
+              customerId: cell.customerId,
+              companyName: cell.companyName,
+              contactName,
+            }).label
+          : null,
+    })),
+  );
+}

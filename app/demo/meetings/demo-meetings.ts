@@ -1,0 +1,5 @@
+import type { DemoMeeting } from '../demo-types.ts';
+import { OTHER_MEETINGS } from './other-meetings.ts';
+import { TARRYALL_MEETINGS } from './tarryall-meetings.ts';
+
+export const DEMO_MEETINGS: DemoMeeting[] = [...TARRYALL_MEETINGS, ...OTHER_MEETINGS];

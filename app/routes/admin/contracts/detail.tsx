@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import {
+  ContractStatusControl,
+  DownloadContract,
+  EditContract,
+  KeepContract,
+  RenewContract,
+} from '#app/areas/contracts/ContractActions.tsx';
+import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
+import { Signatures } from '#app/areas/contracts/Signatures.tsx';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.contractId);
+  const contract = await getContract(actor, id, firmDay()).catch(throwMissing);
+  await markSeen(actor, 'contract', id);
+  return { contract, html: renderMarkdown(contract.content) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.contract.title : 'Contract' },
+];
+
+const BACK = { to: '/admin/contracts', label: 'Back to Contracts' };
+
+export default function Contract({ loaderData }: Route.ComponentProps) {
+  const { contract, html } = loaderData;
+  const { id, title, status, archivedAt, signatures } = contract;
+  useLive('contract', id);
+  return (
+    <Screen
+      title={title}
+      description={`${contract.companyName}, ${contract.contactName}`}
+      back={BACK}
+      actions={
+        <>
+          <DownloadContract contractId={id} title={title} />
+          {archivedAt || status === 'draft' || status === 'sent' ? null : (
+            <RenewContract contract={contract} />
+          )}
+          <EditContract contract={contract} />
+          <KeepContract contract={contract} size="sm" />
+        </>
+      }
+    >
+      <RecordColumns
+        facts={factsOf(contract)}
+        side={
+          <div>
+            {signatures.length > 0 ? (
+              <ScreenSection title="Signatures">
+                <Signatures contractId={id} signatures={signatures} />
+              </ScreenSection>
+            ) : null}
+            <ScreenSection title="History">
+              <RecordHistory lines={contract.history} />
+            </ScreenSection>
+          </div>
+        }
+      >
+        {contract.content ? <MarkdownBody html={html} /> : <p>No content yet.</p>}
+      </RecordColumns>
+    </Screen>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData']['contract'];
+
+function factsOf(contract: Shown) {
+  const { proposalId, proposalTitle, sentAt, signedDate, remindedAt } = contract;
+  return [
+    ['Status', <ContractStatusControl key="status" contract={contract} />],
+    ['Value', amountOf(contract.contractValue)],
+    ['Start date', dayOf(contract.startDate)],
+    ['End date', dayOf(contract.endDate)],
+    ...(sentAt ? [['Sent', <LocalTime key="sent" at={sentAt} show="datetime" />] as const] : []),
+    ...(signedDate
+      ? [['Signed', <LocalTime key="signed" at={signedDate} show="datetime" />] as const]
+      : []),
+    ...(remindedAt ? [['Reminded', <LocalTime key="reminded" at={remindedAt} />] as const] : []),
+    ...(proposalId
+      ? [
+          [
+            'Proposal',
+            <Link key="proposal" to={`/admin/proposals/${proposalId}`}>
+              {proposalTitle}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ['Created', <LocalTime key="created" at={contract.createdAt} show="datetime" />],
+    ['Created by', contract.creatorName ?? '—'],
+  ] as const;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Contract" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load contracts" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { updateMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
+import { meetingEditSchema } from '#app/areas/meetings/meeting-forms.ts';
+import { getMeetingForm } from '#app/areas/meetings/meeting-queries.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { answerForm, idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/edit';
+
+/** What the dialog that edits the meeting starts with. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const meetingId = idParam(params.meetingId);
+  return { meeting: await getMeetingForm(adminOf(context), meetingId).catch(throwMissing) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const meetingId = idParam(params.meetingId);
+  return answerForm(request, meetingEditSchema, {
+    handle: async (edit) => {
+      await updateMeeting(adminOf(context), meetingId, edit, await getFirm());
+      return { kind: 'success', title: 'Meeting updated' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to update meeting' },
+  });
+}

@@ -1,0 +1,106 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { MilestoneEditor } from '#app/areas/projects/MilestoneEditor.tsx';
+import { ProjectActions } from '#app/areas/projects/ProjectActions.tsx';
+import { ProjectCost } from '#app/areas/projects/ProjectCost.tsx';
+import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
+import {
+  CustomerDocuments,
+  ProjectMeetings,
+  ProjectRecord,
+  ProjectTasks,
+} from '#app/areas/projects/ProjectRecord.tsx';
+import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
+import { ARCHIVED_DISPLAY, PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/admin/projects', label: 'Back to Projects' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.projectId);
+  const record = await getProject(actor, id).catch(throwMissing);
+  await markSeen(actor, 'project', id);
+  return { ...record, today: firmDay() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.project.title : 'Project' },
+];
+
+export default function Project({ loaderData }: Route.ComponentProps) {
+  const { project, milestones, tasks, taskCount, meetings, documents, today } = loaderData;
+  useLive('project', project.id);
+  useLive('task');
+  useLive('meeting');
+  useLive('time');
+  return (
+    <Screen
+      title={project.title}
+      description={`${project.companyName}, ${project.contactName}`}
+      back={BACK}
+      actions={<ProjectActions project={project} />}
+    >
+      <ProjectRecord description={project.description} facts={factsOf(project)}>
+        <MilestoneEditor
+          projectId={project.id}
+          milestones={milestones}
+          today={today}
+          isArchived={project.archivedAt !== null}
+        />
+        <ProjectTasks tasks={tasks} count={taskCount} side="firm" today={today} />
+        <ProjectMeetings meetings={meetings} side="firm" />
+        <CustomerDocuments customerId={project.customerId} documents={documents} />
+      </ProjectRecord>
+    </Screen>
+  );
+}
+
+function factsOf(project: ProjectDetail) {
+  return [
+    ['Status', <ProjectStatus key="status" project={project} />],
+    ['Dates', <ProjectDates key="dates" project={project} />],
+    ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
+    ['Actual cost', <ProjectCost key="cost" project={project} />],
+    ['Hours', project.hours],
+    ['Created', <LocalTime key="created" at={project.createdAt} show="datetime" />],
+    ['Created by', project.creatorName ?? '—'],
+  ] as const;
+}
+
+function ProjectStatus({ project }: { project: ProjectDetail }) {
+  if (project.archivedAt) {
+    return (
+      <>
+        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
+        <StatusBadge display={PROJECT_STATUS_DISPLAY[project.status]} />
+      </>
+    );
+  }
+  return (
+    <StatusSelect
+      action={`/admin/projects/${project.id}/status`}
+      value={project.status}
+      version={project.version}
+      display={PROJECT_STATUS_DISPLAY}
+      label="Status"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Project" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load projects" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,19 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { removeMilestone } from '#app/areas/projects/milestone-commands.server.ts';
+import { projectVersionSchema } from '#app/areas/projects/project-forms.ts';
+import { answerForm, idParam } from '../../../answer-form.server.ts';
+import type { Route } from './+types/remove';
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const key = {
+    projectId: idParam(params.projectId),
+    milestoneId: idParam(params.milestoneId),
+  };
+  return answerForm(request, projectVersionSchema, {
+    handle: async ({ version }) => {
+      await removeMilestone(adminOf(context), key, version);
+      return { kind: 'success', title: 'Milestone removed' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to remove milestone' },
+  });
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import {
+  EditProposal,
+  KeepProposal,
+  ProposalStatusControl,
+} from '#app/areas/proposals/ProposalActions.tsx';
+import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
+import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.proposalId);
+  const proposal = await getProposal(actor, id, firmDay()).catch(throwMissing);
+  await markSeen(actor, 'proposal', id);
+  return { proposal, html: renderMarkdown(proposal.content) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.proposal.title : 'Proposal' },
+];
+
+const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
+
+export default function Proposal({ loaderData }: Route.ComponentProps) {
+  const { proposal, html } = loaderData;
+  useLive('proposal', proposal.id);
+  return (
+    <Screen
+      title={proposal.title}
+      description={`${proposal.companyName}, ${proposal.contactName}`}
+      back={BACK}
+      actions={<Actions proposal={proposal} />}
+    >
+      <RecordColumns
+        facts={factsOf(proposal)}
+        side={
+          <ScreenSection title="History">
+            <RecordHistory lines={proposal.history} />
+          </ScreenSection>
+        }
+      >
+        {proposal.decisions.length > 0 ? (
+          <ScreenSection title="Answers of the customer">
+            <ProposalAnswers answers={proposal.decisions} />
+          </ScreenSection>
+        ) : null}
+        <ScreenSection title="Content">
+          {proposal.content ? <MarkdownBody html={html} /> : <p>No content yet.</p>}
+        </ScreenSection>
+      </RecordColumns>
+    </Screen>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData']['proposal'];
+
+function Actions({ proposal }: { proposal: Shown }) {
+  return (
+    <>
+      {proposal.status === 'accepted' && !proposal.archivedAt ? (
+        <Button component={Link} to={`/admin/proposals/${proposal.id}/start`}>
+          Create from proposal
+        </Button>
+      ) : null}
+      <EditProposal proposal={proposal} />
+      <KeepProposal proposal={proposal} size="sm" />
+    </>
+  );
+}
+
+function factsOf(proposal: Shown) {
+  return [
+    ['Status', <ProposalStatusControl key="status" proposal={proposal} />],
+    ['Amount', amountOf(proposal.totalAmount)],
+    ['Valid until', dayOf(proposal.validUntil)],
+    ...(proposal.sentAt
+      ? [['Sent', <LocalTime key="sent" at={proposal.sentAt} show="datetime" />] as const]
+      : []),
+    ...(proposal.decidedAt
+      ? [['Answered', <LocalTime key="decided" at={proposal.decidedAt} show="datetime" />] as const]
+      : []),
+    ...proposal.contracts.map(
+      ({ id, title }) =>
+        [
+          'Contract',
+          <Link key={id} to={`/admin/contracts/${id}`}>
+            {title}
+          </Link>,
+        ] as const,
+    ),
+    ['Created', <LocalTime key="created" at={proposal.createdAt} show="datetime" />],
+    ['Created by', proposal.creatorName ?? '—'],
+  ] as const;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Proposal" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load proposals" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { adminOf } from '#app/access/guards.server.ts';
+import { findProposalOptions } from '#app/areas/proposals/proposal-queries.server.ts';
+import { lookupText } from '#app/platform/db/page-request.ts';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { Route } from './+types/options';
+
+const customerParam = z.uuid();
+
+/** Proposals of the customer ?customer= for a selector; ?q= narrows them. Without a customer there are none. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const customer = customerParam.safeParse(url.searchParams.get('customer'));
+  const found = customer.success
+    ? await findProposalOptions(actor, { customerId: customer.data, search: lookupText(url, 'q') })
+    : [];
+  const options: LookupOption[] = found.map(({ id, title }) => ({ value: id, label: title }));
+  return { options };
+}

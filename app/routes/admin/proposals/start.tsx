@@ -1,0 +1,107 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { StartForm } from '#app/areas/proposals/StartForm.tsx';
+import { createFromProposal, type Started } from '#app/areas/proposals/start-commands.server.ts';
+import { startSchema } from '#app/areas/proposals/start-form.ts';
+import { suggestedMilestones } from '#app/areas/proposals/start-suggestion.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { answerForm, idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/start';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = idParam(params.proposalId);
+  const today = firmDay();
+  const proposal = await getProposal(adminOf(context), id, today).catch(throwMissing);
+  const { title, content, totalAmount, version } = proposal;
+  const amount = totalAmount ?? '';
+  return {
+    id,
+    title,
+    isAccepted: proposal.status === 'accepted' && proposal.archivedAt === null,
+    company: `${proposal.companyName}, ${proposal.contactName}`,
+    defaultValue: {
+      version: String(version),
+      makesContract: proposal.contracts.length === 0 ? 'on' : '',
+      contractTitle: title,
+      contractValue: amount,
+      contractStart: today,
+      contractContent: content,
+      makesProject: 'on',
+      projectTitle: title,
+      projectBudget: amount,
+      projectStart: today,
+      milestones: suggestedMilestones(content).map((milestone) => ({ title: milestone })),
+      makesInvoice: 'on',
+      invoiceDescription: title,
+      invoiceAmount: amount,
+    },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idParam(params.proposalId);
+  return answerForm(request, startSchema, {
+    handle: async (form) => {
+      const started = await createFromProposal(adminOf(context), id, form);
+      return redirectWithToast(addressOf(id, started), {
+        kind: 'success',
+        title: 'Created from proposal',
+        description: describe(started),
+      });
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create from proposal' },
+  });
+}
+
+/** The contract comes first: it has to be sent. */
+function addressOf(id: string, { contractId, projectId }: Started): string {
+  if (contractId) return `/admin/contracts/${contractId}`;
+  return projectId ? `/admin/projects/${projectId}` : `/admin/proposals/${id}`;
+}
+
+function describe({ contractId, projectId, invoice }: Started): string {
+  const made = [
+    ...(contractId ? ['contract'] : []),
+    ...(projectId ? ['project'] : []),
+    ...(invoice ? [`invoice ${invoice.invoiceNumber}`] : []),
+  ];
+  return `Made: ${made.join(', ')}.`;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Create from proposal' }];
+
+export default function StartFromProposal({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, company, isAccepted, defaultValue } = loaderData;
+  return (
+    <Screen
+      title="Create from proposal"
+      description={`${title} for ${company}. Everything is made in one step; contract and invoice start as drafts.`}
+      back={{ to: `/admin/proposals/${id}`, label: 'Back to Proposal' }}
+      width="narrow"
+    >
+      {isAccepted || actionData ? (
+        <StartForm key={id} proposalId={id} defaultValue={defaultValue} answer={actionData} />
+      ) : (
+        <EmptyState title="This proposal is not accepted.">
+          Once the customer has accepted it, you can make the contract, the project and the first
+          invoice from it here.
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen
+      title="Create from proposal"
+      back={{ to: '/admin/proposals', label: 'Back to Proposals' }}
+    >
+      <RouteErrorState error={error} title="Failed to load proposals" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link, useLocation } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
+import { formatHours } from '#app/areas/time/hours.ts';
+import { InvoiceTimeForm } from '#app/areas/time/InvoiceTimeForm.tsx';
+import { timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import { timeInvoiceSchema } from '#app/areas/time/time-forms.ts';
+import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
+import {
+  listBillable,
+  listUnbilledCustomers,
+  UNBILLED_SORTS,
+  type UnbilledCustomer,
+} from '#app/areas/time/time-invoice-queries.server.ts';
+import { MOST_ENTRIES_AT_ONCE } from '#app/areas/time/time-lines.ts';
+import { getTimeSummary } from '#app/areas/time/time-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { answerForm } from '../../answer-form.server.ts';
+import type { Route } from './+types/invoice';
+import styles from './time.module.css';
+
+/** Hours of the customer ?customer= under the filters of the list; without a customer, those who have any. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const request = pageRequestOf(url, Object.keys(UNBILLED_SORTS), {
+    sort: 'company',
+    direction: 'asc',
+  });
+  const filters = { ...timeFiltersOf(url, request.search), billing: 'unbilled' as const };
+  const { customer: customerId } = filters;
+  const names = await getFilterNames(actor, filters);
+  if (!customerId || !names.customer) {
+    return { of: 'all' as const, request, page: await listUnbilledCustomers(actor, request) };
+  }
+  const billable = await listBillable(actor, { ...filters, customer: customerId });
+  const { unratedHours } = await getTimeSummary(actor, filters);
+  return { of: 'one' as const, customer: names.customer, ...billable, unratedHours };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, timeInvoiceSchema, {
+    handle: async (asked) => {
+      const { id, invoiceNumber } = await invoiceTime(adminOf(context), asked);
+      return redirectWithToast(`/admin/invoices/${id}`, {
+        kind: 'success',
+        title: 'Invoice created successfully',
+        description: `${invoiceNumber} is a draft. Its hours are locked.`,
+      });
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create invoice' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invoice Hours' }];
+
+const TITLE = 'Invoice Hours';
+const BACK = { to: '/admin/time-tracking', label: 'Back to Time Tracking' };
+
+type Data = Route.ComponentProps['loaderData'];
+
+export default function InvoiceHours({ loaderData }: Route.ComponentProps) {
+  useLive('time');
+  return loaderData.of === 'all' ? <AllCustomers data={loaderData} /> : <Hours data={loaderData} />;
+}
+
+const COLUMNS: DataColumn<UnbilledCustomer>[] = [
+  {
+    header: 'Customer',
+    part: 'head',
+    sort: 'company',
+    cell: (row) => (
+      <Link to={`/admin/time-tracking/invoice?customer=${row.id}`}>
+        {row.companyName} ({row.contactName})
+      </Link>
+    ),
+  },
+  { header: 'Oldest', width: '9rem', cell: (row) => formatDate(row.oldest) },
+  { header: 'Hours', align: 'end', width: '8rem', cell: (row) => formatHours(row.hours) },
+  { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
+];
+
+function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: 'all' }> }) {
+  return (
+    <Screen
+      title={TITLE}
+      description="Customers with billable hours that no invoice holds yet."
+      back={BACK}
+    >
+      <DataList
+        label="Customers with hours to bill"
+        page={page}
+        request={request}
+        columns={COLUMNS}
+        search={{ label: 'Search customers', placeholder: 'Search by company or contact...' }}
+        empty={
+          <EmptyState
+            title={
+              request.search ? 'No customer found matching your search.' : 'All hours are billed'
+            }
+          />
+        }
+      />
+    </Screen>
+  );
+}
+
+function Hours({ data }: { data: Extract<Data, { of: 'one' }> }) {
+  const { customer, entries, isCut, unratedHours } = data;
+  const { search } = useLocation();
+  const back = { ...BACK, to: `${BACK.to}${search}` };
+  return (
+    <Screen
+      title={TITLE}
+      description={`${customer.label}: billable hours that no invoice holds yet`}
+      back={back}
+    >
+      {unratedHours === '0.00' ? null : (
+        <p className={styles.left}>
+          {formatHours(unratedHours)} billable hours have no rate and are left out.
+        </p>
+      )}
+      {isCut ? (
+        <p className={styles.left}>
+          These are the {MOST_ENTRIES_AT_ONCE} oldest entries; the rest goes onto another invoice.
+        </p>
+      ) : null}
+      {entries.length === 0 ? (
+        <EmptyState title="There are no hours to invoice." />
+      ) : (
+        <InvoiceTimeForm key={customer.value} customerId={customer.value} entries={entries} />
+      )}
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load time entries" home="/admin" />
+    </Screen>
+  );
+}

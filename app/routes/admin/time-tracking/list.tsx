@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { shownNameOf } from '#app/access/actor.ts';
+import { adminOf } from '#app/access/guards.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
+import { daysOfWeek, isoWeekOf } from '#app/areas/time/iso-week.ts';
+import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
+import { TimeCards } from '#app/areas/time/TimeCards.tsx';
+import { PersonFilter, TimeFilterBar } from '#app/areas/time/TimeFilterBar.tsx';
+import { StartTimer, TimerBar } from '#app/areas/time/TimerBar.tsx';
+import { TIME_COLUMNS } from '#app/areas/time/time-columns.tsx';
+import { isNarrowed, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import {
+  getTimeSummary,
+  listTimeEntries,
+  TIME_SORTS,
+} from '#app/areas/time/time-queries.server.ts';
+import { getTimer } from '#app/areas/time/timer-queries.server.ts';
+import { WeekSteps, WeekView } from '#app/areas/time/WeekView.tsx';
+import { getWeek } from '#app/areas/time/week-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { LinkTabs } from '#app/ui/LinkTabs.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/list';
+import styles from './time.module.css';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const me = { value: actor.userId, label: shownNameOf(actor) };
+  const timer = await getTimer(actor);
+  const request = pageRequestOf(url, Object.keys(TIME_SORTS), { sort: 'date', direction: 'desc' });
+  const filters = timeFiltersOf(url, request.search);
+  const names = await getFilterNames(actor, filters);
+  if (url.searchParams.get('view') !== 'week') {
+    const { summary, ...page } = await listTimeEntries(actor, request, filters);
+    return { view: 'list' as const, me, timer, summary, page, request, filters, names };
+  }
+  const current = isoWeekOf(firmDay());
+  const asked = url.searchParams.get('week') ?? current;
+  const week = daysOfWeek(asked) ? asked : current;
+  const days = daysOfWeek(week) ?? [];
+  const person = names.person ?? me;
+  const summary = await getTimeSummary(actor, {
+    ...NO_FILTERS,
+    person: person.value,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+  });
+  const grid = await getWeek(actor, person.value, days);
+  return { view: 'week' as const, me, timer, summary, grid, person, week, current, days };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Time Tracking' }];
+
+const TITLE = 'Time Tracking';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+const VIEWS = [
+  { value: '', label: 'Entries' },
+  { value: 'week', label: 'Week' },
+] as const;
+
+type Data = Route.ComponentProps['loaderData'];
+
+export default function TimeTracking({ loaderData }: Route.ComponentProps) {
+  const { me, timer, view } = loaderData;
+  useLive('time');
+  return (
+    <Screen
+      title={TITLE}
+      description="Hours of your staff, what they bring, and what is still to be billed."
+      back={BACK}
+      actions={
+        <>
+          {timer ? null : <StartTimer />}
+          <LogTimeButton me={me} />
+        </>
+      }
+    >
+      {timer ? <TimerBar timer={timer} me={me} /> : null}
+      <LinkTabs label="Views" name="view" current={view === 'week' ? 'week' : ''} tabs={VIEWS} />
+      {view === 'week' ? <Week data={loaderData} /> : <Entries data={loaderData} />}
+    </Screen>
+  );
+}
+
+function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
+  const { summary, page, request, filters, names } = data;
+  const { search } = useLocation();
+  return (
+    <>
+      <TimeFilterBar filters={filters} names={names} />
+      <TimeCards summary={summary} />
+      <div className={styles.tools}>
+        <p className={styles.count}>{formatCount(summary.count, 'entry', 'entries')}</p>
+        <Button
+          component="a"
+          href={`/admin/time-tracking/export.csv${search}`}
+          download
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
+          Export CSV
+        </Button>
+        <Button
+          component={Link}
+          to={`/admin/time-tracking/invoice${filters.customer ? search : ''}`}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
+        >
+          Invoice these hours
+        </Button>
+      </div>
+      <DataList
+        label="Time entries"
+        page={page}
+        request={request}
+        columns={TIME_COLUMNS}
+        empty={
+          <EmptyState
+            title={
+              isNarrowed(filters) ? 'No time entries match these filters.' : 'No time entries yet'
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+function Week({ data }: { data: Extract<Data, { view: 'week' }> }) {
+  const { summary, grid, person, me, week, current, days } = data;
+  return (
+    <>
+      <div className={styles.week}>
+        <WeekSteps week={week} current={current} days={days} />
+        <div className={styles.person}>
+          <PersonFilter chosen={person.value === me.value ? null : person} all={me.label} />
+        </div>
+      </div>
+      <TimeCards summary={summary} />
+      <WeekView grid={grid} person={person} me={me} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load time entries" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { signatureSchema } from '#app/areas/contracts/contract-forms.ts';
+import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { answerForm, idParam } from '../../answer-form.server.ts';
+import type { Route } from './+types/sign';
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const contractId = idParam(params.contractId);
+  const actor = customerOf(context);
+  return answerForm(request, signatureSchema, {
+    handle: async (signature) => {
+      await countTry('customer-signature', actor.userId);
+      await signContract(actor, contractId, signature, {
+        ipAddress: clientAddressOf(context),
+        userAgent: request.headers.get('user-agent'),
+        firm: await getFirm(),
+      });
+      return {
+        kind: 'success',
+        title: 'Agreement signed',
+        description: 'A signed copy is on its way to you.',
+      };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to sign the agreement' },
+  });
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { customerOf } from '#app/access/guards.server.ts';
+import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
+import { MeetingAnswerActions } from '#app/areas/meetings/MeetingAnswerActions.tsx';
+import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
+import { MeetingTime } from '#app/areas/meetings/MeetingTime.tsx';
+import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
+import { meetingStatusDisplay } from '#app/areas/meetings/meeting-status.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/customer/meetings', label: 'Back to Meetings' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.meetingId);
+  const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
+  await markSeen(actor, 'meeting', id);
+  return { meeting };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.meeting.title : 'Meeting' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnMeeting({ loaderData }: Route.ComponentProps) {
+  const { meeting } = loaderData;
+  useLive('meeting', meeting.id);
+  return (
+    <Screen title={meeting.title} back={BACK}>
+      <MeetingRecord meeting={meeting} side="customer" facts={factsOf(meeting)}>
+        <JoinMeeting meeting={meeting} />
+        <MeetingAnswerActions meeting={meeting} />
+      </MeetingRecord>
+    </Screen>
+  );
+}
+
+function factsOf(meeting: MeetingDetail) {
+  return [
+    ['Status', <StatusBadge key="status" display={meetingStatusDisplay(meeting.status)} />],
+    ['When', <MeetingTime key="when" meeting={meeting} />],
+    ['Duration', `${meeting.durationMinutes} minutes`],
+    [
+      'Project',
+      meeting.projectId && meeting.projectTitle ? (
+        <Link key="project" to={`/customer/projects/${meeting.projectId}`}>
+          {meeting.projectTitle}
+        </Link>
+      ) : (
+        '—'
+      ),
+    ],
+  ] as const;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Meeting" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load meetings" home="/customer" />
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { MilestoneList } from '#app/areas/projects/MilestoneList.tsx';
+import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
+import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
+import {
+  ProjectMeetings,
+  ProjectRecord,
+  ProjectTasks,
+} from '#app/areas/projects/ProjectRecord.tsx';
+import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/customer/projects', label: 'Back to Projects' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.projectId);
+  const record = await getOwnProject(actor, id).catch(throwMissing);
+  await markSeen(actor, 'project', id);
+  return { ...record, today: firmDay() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.project.title : 'Project' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnProject({ loaderData }: Route.ComponentProps) {
+  const { project, milestones, tasks, taskCount, meetings, today } = loaderData;
+  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
+  useLive('project', project.id);
+  useLive('task');
+  useLive('meeting');
+  return (
+    <Screen title={project.title} back={BACK}>
+      <ProjectRecord
+        description={project.description}
+        facts={[
+          ['Status', <StatusBadge key="status" display={PROJECT_STATUS_DISPLAY[project.status]} />],
+          ['Dates', <ProjectDates key="dates" project={project} />],
+          ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
+        ]}
+      >
+        <ScreenSection title="Milestones">
+          <ProgressBar completed={completed} total={milestones.length} label="Progress" />
+          {milestones.length === 0 ? (
+            <EmptyState title="No milestones yet" />
+          ) : (
+            <MilestoneList milestones={milestones} today={today} />
+          )}
+        </ScreenSection>
+        <ProjectTasks tasks={tasks} count={taskCount} side="customer" today={today} />
+        <ProjectMeetings meetings={meetings} side="customer" />
+      </ProjectRecord>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Project" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load projects" home="/customer" />
+    </Screen>
+  );
+}

@@ -1,0 +1,72 @@
+import { shownNameOf } from '#app/access/actor.ts';
+import { customerOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
+import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
+import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.proposalId);
+  const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
+  await markSeen(actor, 'proposal', id);
+  return { proposal, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.proposal.title : 'Proposal' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const BACK = { to: '/customer/proposals', label: 'Back to Proposals' };
+
+export default function OwnProposal({ loaderData }: Route.ComponentProps) {
+  const { proposal, html, name } = loaderData;
+  useLive('proposal', proposal.id);
+  return (
+    <Screen title={proposal.title} back={BACK}>
+      <RecordColumns
+        facts={[
+          [
+            'Status',
+            <StatusBadge key="status" display={PROPOSAL_STATUS_DISPLAY[proposal.status]} />,
+          ],
+          ['Total amount', amountOf(proposal.totalAmount)],
+          ['Valid until', dayOf(proposal.validUntil)],
+          ['Sent', proposal.sentAt ? <LocalTime key="sent" at={proposal.sentAt} /> : '—'],
+        ]}
+        side={
+          proposal.decisions.length > 0 ? (
+            <ScreenSection title="Your answers">
+              <ProposalAnswers answers={proposal.decisions} />
+            </ScreenSection>
+          ) : null
+        }
+      >
+        <AnswerProposal proposal={proposal} name={name} />
+        {proposal.content ? <MarkdownBody html={html} /> : <p>This proposal has no text.</p>}
+      </RecordColumns>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Proposal" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load proposals" home="/customer" />
+    </Screen>
+  );
+}
