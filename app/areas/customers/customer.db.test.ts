@@ -13,7 +13,11 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { inviteContact } from './contact-invitation.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
-import { findUnlinkedUsers, listCustomers } from './customer-queries.server.ts';
+import {
+  findCustomerOptions,
+  findUnlinkedUsers,
+  listCustomers,
+} from './customer-queries.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -255,4 +259,29 @@ describe('inviting a contact', () => {
     });
     return [...stored, (await queuedMail()).length];
   }
+});
+
+describe('the choice of a customer', () => {
+  it('offers those who are approved and not archived, by company, contact or email', async () => {
+    const made = await unsafeOwnerTransaction(async (tx) => ({
+      approved: await makeCustomer(tx, { name: 'Odalys Verne' }),
+      pending: await makeCustomer(tx, { name: 'Odalys Pending', approvalStatus: 'pending' }),
+      archived: await makeCustomer(tx, { name: 'Odalys Archived' }),
+    }));
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ archivedAt: new Date() })
+        .where(eq(customerProfiles.id, made.archived.profile.id)),
+    );
+    const { approved } = made;
+    const option = {
+      id: approved.profile.id,
+      companyName: approved.company.name,
+      contactName: 'Odalys Verne',
+    };
+    for (const search of ['odalys', approved.company.name, approved.profile.email]) {
+      expect(await findCustomerOptions(admin, search)).toEqual([option]);
+    }
+  });
 });
