@@ -1,4 +1,4 @@
-import { count, eq, like } from 'drizzle-orm';
+import { count, eq, getTableName, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
@@ -9,10 +9,11 @@ import { customerAccounts, transactions } from '#app/areas/billing/billing-table
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import { makeCompany, makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { inviteContact } from './contact-invitation.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
+import { CUSTOMER_RECORDS } from './customer-history.server.ts';
 import {
   findCustomerOptions,
   findUnlinkedUsers,
@@ -192,6 +193,21 @@ describe('removing a customer', () => {
       expect(await unsafeActorOfUser(user.id)).toMatchObject({ approval: 'approved' });
     },
   );
+});
+
+describe('the history of a customer', () => {
+  it('counts the rows of every table that names a customer', async () => {
+    const naming = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ name: string }>(
+        tx,
+        sql`select distinct conrelid::regclass::text as name from pg_constraint
+            where contype = 'f' and confrelid = 'customer_profiles'::regclass
+              and conrelid <> 'customer_accounts'::regclass`,
+      ),
+    );
+    const counted = CUSTOMER_RECORDS.map((table) => getTableName(table));
+    expect(counted.toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
+  });
 });
 
 describe('a record that arrives while its customer is deleted', () => {
