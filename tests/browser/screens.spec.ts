@@ -51,11 +51,15 @@ const SURFACES: Surface[] = [
   {
     name: 'portal',
     email: 'customer@example.com',
-    screens: ['/customer', '/customer/company', '/customer/tickets'],
-    alike: [
+    screens: [
+      '/customer',
+      '/customer/company',
+      '/customer/tickets',
       '/customer/tickets/new',
-      '/customer/billing',
       '/customer/documents',
+    ],
+    alike: [
+      '/customer/billing',
       '/customer/tasks',
       '/customer/procedures',
       '/customer/projects',
@@ -77,11 +81,12 @@ const SURFACES: Surface[] = [
       '/admin/customers?show=archived',
       '/admin/companies',
       '/admin/tickets',
+      '/admin/documents',
+      '/admin/documents/requests',
     ],
     alike: [
       '/admin/tasks',
       '/admin/invoices',
-      '/admin/documents',
       '/admin/procedures',
       '/admin/analytics',
       '/admin/automation',
@@ -141,10 +146,22 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
   const inquiry = await inquiries.getByRole('link').first().getAttribute('href');
   await lookAt(admin, inquiry ?? '');
   await expectAccessible(admin, 'inquiry');
+  for (const [surface, email] of [
+    ['admin', 'admin@example.com'],
+    ['customer', 'customer@example.com'],
+  ] as const) {
+    const page = await signedIn(email, undefined, look(390, 'light'));
+    await page.goto(`/${surface}/tickets?q=budget`);
+    const ticket = page.getByRole('link', { name: 'Numbers for the budget meeting' });
+    await lookAt(page, (await ticket.getAttribute('href')) ?? '');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await expectAccessible(page, `ticket of ${surface}`);
+  }
   for (const [address, button, title] of [
     ['/admin/customers', 'Add Customer', 'Add Customer'],
     ['/admin/customers', 'Invite Contact', 'Invite Contact'],
     ['/admin/companies', 'Add Company', 'Add Company'],
+    ['/admin/tickets', 'New Ticket', 'New Ticket'],
     ['/admin/approval', /^Reject/, /^Reject/],
   ] as const) {
     await lookAt(admin, address);

@@ -38,7 +38,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     },
     {
       header: 'Assignee',
-      width: '7rem',
+      width: '6.5rem',
       cell: (row) => row.assigneeName ?? <span className={styles.line}>Unassigned</span>,
     },
     {
@@ -50,13 +50,14 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Updated',
       sort: 'updated',
-      width: '6.5rem',
+      width: '7rem',
+      wideOnly: true,
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
     {
       header: 'Created',
       sort: 'created',
-      width: '6.5rem',
+      width: '7rem',
       cell: (row) => <LocalTime at={row.createdAt} />,
     },
     {
@@ -101,6 +102,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
       header: 'Updated',
       sort: 'updated',
       width: '7.5rem',
+      wideOnly: true,
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
     {
