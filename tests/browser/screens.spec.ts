@@ -57,15 +57,10 @@ const SURFACES: Surface[] = [
       '/customer/tickets',
       '/customer/tickets/new',
       '/customer/documents',
-    ],
-    alike: [
-      '/customer/billing',
       '/customer/tasks',
       '/customer/procedures',
-      '/customer/projects',
-      '/customer/meetings',
-      '/customer/proposals',
     ],
+    alike: ['/customer/billing', '/customer/projects', '/customer/meetings', '/customer/proposals'],
   },
   {
     name: 'back office',
@@ -83,15 +78,15 @@ const SURFACES: Surface[] = [
       '/admin/tickets',
       '/admin/documents',
       '/admin/documents/requests',
+      '/admin/tasks',
+      '/admin/procedures',
+      '/admin/settings',
     ],
     alike: [
-      '/admin/tasks',
       '/admin/invoices',
-      '/admin/procedures',
       '/admin/analytics',
       '/admin/automation',
       '/admin/activity',
-      '/admin/settings',
       '/admin/projects',
       '/admin/meetings',
       '/admin/proposals',
@@ -107,6 +102,10 @@ const LOOKS: { name: string; options: BrowserContextOptions }[] = [
   { name: 'wide, dark', options: look(1440, 'dark') },
   { name: 'phone, light', options: look(390, 'light') },
 ];
+
+/** The links of a list that lead to its records. */
+const RECORD =
+  'main a:is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="open="])';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -156,12 +155,24 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
     await lookAt(page, (await ticket.getAttribute('href')) ?? '');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await expectAccessible(page, `ticket of ${surface}`);
+    for (const section of ['tasks', 'documents', 'procedures']) {
+      await page.goto(`/${surface}/${section}`);
+      const first = page.locator(RECORD).first();
+      await lookAt(page, (await first.getAttribute('href')) ?? '');
+      await expectAccessible(page, `the first of ${section} of ${surface}`);
+    }
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, `notices of ${surface}`);
   }
   for (const [address, button, title] of [
     ['/admin/customers', 'Add Customer', 'Add Customer'],
     ['/admin/customers', 'Invite Contact', 'Invite Contact'],
     ['/admin/companies', 'Add Company', 'Add Company'],
     ['/admin/tickets', 'New Ticket', 'New Ticket'],
+    ['/admin/tasks', 'Create Task', 'Create Task'],
+    ['/admin/documents', 'Upload Document', 'Upload Document'],
+    ['/admin/documents', 'Request a File', 'Request a File'],
     ['/admin/approval', /^Reject/, /^Reject/],
   ] as const) {
     await lookAt(admin, address);
