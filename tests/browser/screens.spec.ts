@@ -105,7 +105,7 @@ const LOOKS: { name: string; options: BrowserContextOptions }[] = [
 
 /** The links of a list that lead to its records. */
 const RECORD =
-  'main a:is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="open="])';
+  'main a:not([href$="/requests"]):is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="open="])';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
