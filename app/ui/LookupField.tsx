@@ -127,7 +127,12 @@ export function LookupField<Option extends LookupOption>({
       allowDeselect={false}
       clearable={clearable}
       // The library hides the button from screen readers and the keyboard; here it is the only way back.
-      clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': `Clear ${label}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: 'md',
+      }}
       attributes={OUTSIDE_OF_FORM}
       maxDropdownHeight={280}
       // What is picked keeps its label although the server, who has searched already, did not offer it now.

@@ -92,11 +92,13 @@ export function MarkdownField({
       error={error}
       rows={rows}
       spellCheck
+      // In a dialog the Escape key would close it and throw a long text away.
+      data-mantine-stop-propagation="true"
       classNames={{ input: styles.input ?? '' }}
       onKeyDown={onKeyDown}
       onInput={(event) => setLength(event.currentTarget.value.length)}
       inputContainer={(input) => (
-        <div className={styles.editor} data-preview={isPreview || undefined}>
+        <div className={styles.editor}>
           <div className={styles.bar}>
             <ViewTabs
               label={label}

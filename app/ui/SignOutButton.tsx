@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { forgetTab } from './forget-tab.ts';
 
 /** Ends the session and returns to the public site; loads the document anew, so that nothing of the session stays in memory. */
 export function SignOutButton({ label }: { label: 'Logout' | 'Sign Out' }) {
   return (
-    <Form method="post" action="/sign-out" reloadDocument>
+    <Form method="post" action="/sign-out" reloadDocument onSubmit={forgetTab}>
       <Button type="submit" variant="default">
         {label}
       </Button>

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
+import { forgetTab } from './forget-tab.ts';
 import styles from './UserMenu.module.css';
 
 const SCHEMES = [
@@ -58,7 +59,7 @@ export function UserMenu({
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Form method="post" action="/sign-out" reloadDocument>
+        <Form method="post" action="/sign-out" reloadDocument onSubmit={forgetTab}>
           <Menu.Item
             type="submit"
             leftSection={<IconLogout size={16} stroke={1.6} />}

@@ -5,10 +5,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { documentRequests } from '#app/areas/documents/document-tables.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
 import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
-import { makeProcedure, makeTask, makeTicket, makeUser } from '#app/demo/makers.server.ts';
+import {
+  makeDocument,
+  makeProcedure,
+  makeTask,
+  makeTicket,
+  makeUser,
+} from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   get,
@@ -72,6 +79,8 @@ beforeAll(async () => {
       procedureId: procedure.id,
       page: 'home.png',
       ...(await ticketWithFile(tx, cast.customer.profile)),
+      ...(await documentWithFile(tx, cast.customer.profile)),
+      requestId: await fileRequest(tx, cast.customer.profile.id, cast.admin),
       inquiryId: inquiry?.id ?? '',
       userId: target.id,
       customerId: cast.pending.profile.id,
@@ -101,6 +110,28 @@ async function ticketWithFile(tx: Tx, profile: typeof customerProfiles.$inferSel
     })
     .returning({ id: ticketAttachments.id });
   return { ticketId: ticket.id, attachmentId: attachment?.id ?? '' };
+}
+
+/** A document that the customer shared, with the bytes of its one file. */
+async function documentWithFile(tx: Tx, profile: typeof customerProfiles.$inferSelect) {
+  const author = { authorSide: 'customer', uploadedBy: profile.userId } as const;
+  const { document, version } = await makeDocument(tx, profile, { ...author, file: author });
+  const stored = path.join(app.dataDir, 'files', version.filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'findings');
+  return { documentId: document.id, number: String(version.number) };
+}
+
+async function fileRequest(
+  tx: Tx,
+  customerId: string,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const [request] = await tx
+    .insert(documentRequests)
+    .values({ customerId, title: 'Price list', requestedBy: id, requestedByName: name })
+    .returning({ id: documentRequests.id });
+  return request?.id ?? '';
 }
 
 async function knock(door: Door, persona: Persona, suffix = ''): Promise<Response> {

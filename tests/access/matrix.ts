@@ -84,7 +84,6 @@ const notFound: Row = {
 
 const ADMIN_COMING = [
   'invoices',
-  'documents',
   'analytics',
   'automation',
   'activity',
@@ -96,7 +95,7 @@ const ADMIN_COMING = [
   'knowledge-base',
 ];
 
-const CUSTOMER_COMING = ['billing', 'documents', 'projects', 'meetings', 'proposals'];
+const CUSTOMER_COMING = ['billing', 'projects', 'meetings', 'proposals'];
 
 /** Every door of the product. The test walks the route table and fails on a door without its row, or a row without its door. */
 export const MATRIX: Record<string, Row> = {
@@ -143,6 +142,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /account/password': signedIn,
 
   'POST /files/uploads': members,
+  'GET /files/documents/:documentId/:number': { ...members, other: 404 },
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
   'GET /live': members,
   'GET /notices': members,
@@ -164,6 +164,13 @@ export const MATRIX: Record<string, Row> = {
   'GET /customer/company': portal,
   'POST /customer/company': portal,
 
+  'GET /customer/documents': portal,
+  'POST /customer/documents/upload': portal,
+  'POST /customer/documents/requests/:requestId/answer': portal,
+  'GET /customer/documents/:documentId': ownRecord,
+  'POST /customer/documents/:documentId/edit': portal,
+  'POST /customer/documents/:documentId/replace': portal,
+  'POST /customer/documents/:documentId/take-back': ownRecord,
   'GET /customer/procedures': portal,
   'POST /customer/procedures/:procedureId/acknowledge': portal,
 
@@ -214,6 +221,18 @@ export const MATRIX: Record<string, Row> = {
   'GET /admin/settings': staff,
   'POST /admin/settings': staff,
 
+  'GET /admin/documents': staff,
+  'POST /admin/documents/upload': staff,
+  'GET /admin/documents/requests': staff,
+  'POST /admin/documents/requests/new': staff,
+  'POST /admin/documents/requests/:requestId/edit': staff,
+  'POST /admin/documents/requests/:requestId/reopen': staff,
+  'POST /admin/documents/requests/:requestId/withdraw': staff,
+  'GET /admin/documents/:documentId': staff,
+  'POST /admin/documents/:documentId/edit': staff,
+  'POST /admin/documents/:documentId/replace': staff,
+  'POST /admin/documents/:documentId/archive': staff,
+  'POST /admin/documents/:documentId/restore': staff,
   'GET /admin/procedures': staff,
   'POST /admin/procedures/new': staff,
   'GET /admin/procedures/:procedureId': staff,

@@ -51,17 +51,16 @@ const SURFACES: Surface[] = [
   {
     name: 'portal',
     email: 'customer@example.com',
-    screens: ['/customer', '/customer/company', '/customer/tickets'],
-    alike: [
+    screens: [
+      '/customer',
+      '/customer/company',
+      '/customer/tickets',
       '/customer/tickets/new',
-      '/customer/billing',
       '/customer/documents',
       '/customer/tasks',
       '/customer/procedures',
-      '/customer/projects',
-      '/customer/meetings',
-      '/customer/proposals',
     ],
+    alike: ['/customer/billing', '/customer/projects', '/customer/meetings', '/customer/proposals'],
   },
   {
     name: 'back office',
@@ -77,16 +76,17 @@ const SURFACES: Surface[] = [
       '/admin/customers?show=archived',
       '/admin/companies',
       '/admin/tickets',
+      '/admin/documents',
+      '/admin/documents/requests',
+      '/admin/tasks',
+      '/admin/procedures',
+      '/admin/settings',
     ],
     alike: [
-      '/admin/tasks',
       '/admin/invoices',
-      '/admin/documents',
-      '/admin/procedures',
       '/admin/analytics',
       '/admin/automation',
       '/admin/activity',
-      '/admin/settings',
       '/admin/projects',
       '/admin/meetings',
       '/admin/proposals',
@@ -102,6 +102,10 @@ const LOOKS: { name: string; options: BrowserContextOptions }[] = [
   { name: 'wide, dark', options: look(1440, 'dark') },
   { name: 'phone, light', options: look(390, 'light') },
 ];
+
+/** The links of a list that lead to its records. */
+const RECORD =
+  'main a:not([href$="/requests"]):is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="open="])';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -141,10 +145,34 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
   const inquiry = await inquiries.getByRole('link').first().getAttribute('href');
   await lookAt(admin, inquiry ?? '');
   await expectAccessible(admin, 'inquiry');
+  for (const [surface, email] of [
+    ['admin', 'admin@example.com'],
+    ['customer', 'customer@example.com'],
+  ] as const) {
+    const page = await signedIn(email, undefined, look(390, 'light'));
+    await page.goto(`/${surface}/tickets?q=budget`);
+    const ticket = page.getByRole('link', { name: 'Numbers for the budget meeting' });
+    await lookAt(page, (await ticket.getAttribute('href')) ?? '');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await expectAccessible(page, `ticket of ${surface}`);
+    for (const section of ['tasks', 'documents', 'procedures']) {
+      await page.goto(`/${surface}/${section}`);
+      const first = page.locator(RECORD).first();
+      await lookAt(page, (await first.getAttribute('href')) ?? '');
+      await expectAccessible(page, `the first of ${section} of ${surface}`);
+    }
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, `notices of ${surface}`);
+  }
   for (const [address, button, title] of [
     ['/admin/customers', 'Add Customer', 'Add Customer'],
     ['/admin/customers', 'Invite Contact', 'Invite Contact'],
     ['/admin/companies', 'Add Company', 'Add Company'],
+    ['/admin/tickets', 'New Ticket', 'New Ticket'],
+    ['/admin/tasks', 'Create Task', 'Create Task'],
+    ['/admin/documents', 'Upload Document', 'Upload Document'],
+    ['/admin/documents', 'Request a File', 'Request a File'],
     ['/admin/approval', /^Reject/, /^Reject/],
   ] as const) {
     await lookAt(admin, address);

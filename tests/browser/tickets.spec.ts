@@ -34,6 +34,8 @@ test('a customer finds, closes and reopens a ticket, and loses no text', async (
   await box.press('Enter');
   await expect(toast(page, 'Validation error')).toContainText('Please write a message');
   await box.fill('Overhead is 2.31 million.');
+  // Enter that ends the composition of a character sends nothing.
+  await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
   await page.route('**/message.data*', (route) => route.abort());
   await box.press('Enter');
   await expect(toast(page, 'Error')).toContainText('Failed to send message');

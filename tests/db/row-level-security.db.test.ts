@@ -4,10 +4,18 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
+import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { documentRequests } from '#app/areas/documents/document-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedureVersions,
+} from '#app/areas/procedures/procedure-tables.ts';
 import { taskComments } from '#app/areas/tasks/task-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import {
   makeCustomer,
+  makeDocument,
+  makeProcedure,
   makeProject,
   makeTask,
   makeTicket,
@@ -40,6 +48,8 @@ beforeAll(async () => {
           text: 'Half of it is done.',
         });
       }
+      await addProcedures(tx, profile);
+      for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
       const ticket = await makeTicket(tx, profile);
       for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
       for (const status of ['draft', 'sent'] as const) {
@@ -61,6 +71,25 @@ beforeAll(async () => {
     admin: await unsafeActorOfUser(ids.admin.id),
   };
 });
+
+/** Procedures in each state before archiving; the approved one is understood, and its next version is being written. */
+async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSelect): Promise<void> {
+  for (const status of ['draft', 'review', 'approved'] as const) {
+    const { procedure, version } = await makeProcedure(tx, profile, { status });
+    if (status !== 'approved') continue;
+    await tx.insert(procedureVersions).values({
+      procedureId: procedure.id,
+      number: 2,
+      title: 'Being written',
+      content: 'Not for anybody yet.',
+    });
+    await tx.insert(procedureAcknowledgements).values({
+      versionId: version.id,
+      userId: profile.userId,
+      authorName: profile.contactName,
+    });
+  }
+}
 
 /** A message of staff with a file, to the customer or as an internal note. */
 async function addWords(
@@ -89,6 +118,23 @@ async function addWords(
     fileSize: 1,
     mimeType: 'image/png',
     uploadedBy: userId,
+  });
+}
+
+/** A document of the firm and a request for one; with `goneAt` archived and withdrawn. */
+async function addDocuments(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  adminId: string,
+  goneAt: Date | null,
+): Promise<void> {
+  await makeDocument(tx, profile, { archivedAt: goneAt });
+  await tx.insert(documentRequests).values({
+    customerId: profile.id,
+    title: 'Price list',
+    requestedBy: adminId,
+    requestedByName: 'Ada Advisor',
+    withdrawnAt: goneAt,
   });
 }
 
@@ -122,9 +168,9 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   contract_signatures: {},
   contracts: {},
   customer_accounts: { customer: 1, other: 1, admin: 3 },
-  customer_documents: {},
-  document_requests: {},
-  document_versions: {},
+  customer_documents: { customer: 1, other: 1, admin: 6 },
+  document_requests: { customer: 1, other: 1, admin: 6 },
+  document_versions: { customer: 1, other: 1, admin: 6 },
   customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
   invoice_lines: {},
   invoice_payments: {},
@@ -135,9 +181,9 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   meeting_responses: {},
   meetings: {},
   notices: {},
-  procedure_acknowledgements: {},
-  procedure_versions: {},
-  procedures: {},
+  procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
+  procedure_versions: { customer: 2, other: 2, admin: 12 },
+  procedures: { customer: 2, other: 2, admin: 9 },
   project_inquiries: {},
   project_milestones: {},
   proposal_decisions: {},

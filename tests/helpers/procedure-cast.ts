@@ -4,10 +4,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   createProcedure,
-  setProcedureStatus,
   updateProcedure,
 } from '#app/areas/procedures/procedure-commands.server.ts';
 import type { ProcedureStatus } from '#app/areas/procedures/procedure-status.ts';
+import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
 import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
 import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

@@ -9,7 +9,7 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
-import { listUsers } from './user-queries.server.ts';
+import { findStaffOptions, listUsers } from './user-queries.server.ts';
 
 setUpDatabase();
 
@@ -214,5 +214,21 @@ describe('listUsers', () => {
     });
     expect(found.rows.map(({ id }) => id)).toEqual([userId]);
     expect(found.count).toBe(1);
+  });
+});
+
+describe('findStaffOptions', () => {
+  it('offers admins that can sign in, by name, and calls one without a name by their email', async () => {
+    const { ada, nameless } = await unsafeOwnerTransaction(async (tx) => ({
+      ada: await makeUser(tx, { role: 'admin', name: 'Ada Brand' }),
+      nameless: await makeUser(tx, { role: 'admin', name: '', email: 'ada.n@staff.example' }),
+      left: await makeUser(tx, { role: 'admin', name: 'Ada Left', deactivatedAt: new Date() }),
+      user: await makeUser(tx, { name: 'Ada User' }),
+    }));
+    expect(await findStaffOptions(admin, 'ada')).toEqual([
+      { id: nameless.id, name: 'ada.n@staff.example' },
+      { id: ada.id, name: 'Ada Brand' },
+    ]);
+    expect((await findStaffOptions(admin, '')).map(({ id }) => id)).toContain(admin.userId);
   });
 });

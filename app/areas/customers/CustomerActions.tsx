@@ -79,9 +79,9 @@ function ArchiveCustomer({ customer, action }: { customer: CustomerRow; action: 
       danger
       trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
     >
-      This customer has tickets, invoices, tasks, documents or transactions, so it is archived
-      instead of deleted. Every record is kept. The customer leaves this list and can no longer use
-      the portal until you restore it.
+      This customer has tickets, documents, invoices or other records, so it is archived instead of
+      deleted. Every record is kept. The customer leaves this list and can no longer use the portal
+      until you restore it.
     </ConfirmDialog>
   );
 }

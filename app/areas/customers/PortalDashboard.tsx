@@ -18,7 +18,11 @@ export function PortalDashboard({
   unread: ReadonlyMap<string, number>;
 }) {
   const figures = [
-    { label: 'Open Tickets', value: count(overview.openTickets), to: '/customer/tickets' },
+    {
+      label: 'Open Tickets',
+      value: count(overview.openTickets),
+      to: '/customer/tickets?status=active',
+    },
     {
       label: 'Available Balance',
       value: formatMoney(overview.availableBalance),

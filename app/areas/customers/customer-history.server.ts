@@ -1,21 +1,32 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { customerAccounts, invoices, transactions } from '#app/areas/billing/billing-tables.ts';
-import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { customerDocuments, documentRequests } from '#app/areas/documents/document-tables.ts';
+import { procedures } from '#app/areas/procedures/procedure-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 
+/** The tables whose rows belong to a customer and are the firm's history with them. */
+export const CUSTOMER_RECORDS = [
+  tickets,
+  invoices,
+  tasks,
+  customerDocuments,
+  documentRequests,
+  procedures,
+  projects,
+] as const;
+
 /**
- * A condition: the customer with this profile id has tickets, invoices, tasks, documents or transactions. Such a customer
- * is archived, never deleted, so that no record of the firm's business is lost.
+ * A condition: the customer with this profile id has records or ledger entries. Such a customer is archived, never
+ * deleted, so that nothing of the firm's business is lost.
  */
 export function hasHistory(customerId: AnyColumn): SQL<boolean> {
-  return sql<boolean>`(
-    exists (select 1 from ${tickets} where ${eq(tickets.customerId, customerId)})
-    or exists (select 1 from ${invoices} where ${eq(invoices.customerId, customerId)})
-    or exists (select 1 from ${tasks} where ${eq(tasks.customerId, customerId)})
-    or exists (select 1 from ${customerDocuments} where ${eq(customerDocuments.customerId, customerId)})
+  const records = CUSTOMER_RECORDS.map(
+    (table) => sql`exists (select 1 from ${table} where ${eq(table.customerId, customerId)})`,
+  );
+  return sql<boolean>`(${sql.join(records, sql` or `)}
     or exists (select 1 from ${transactions}
       join ${customerAccounts} on ${eq(customerAccounts.id, transactions.accountId)}
-      where ${eq(customerAccounts.customerId, customerId)})
-  )`;
+      where ${eq(customerAccounts.customerId, customerId)}))`;
 }

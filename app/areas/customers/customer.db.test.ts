@@ -1,4 +1,4 @@
-import { count, eq, like } from 'drizzle-orm';
+import { count, eq, getTableName, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
@@ -9,11 +9,16 @@ import { customerAccounts, transactions } from '#app/areas/billing/billing-table
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import { makeCompany, makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { inviteContact } from './contact-invitation.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
-import { findUnlinkedUsers, listCustomers } from './customer-queries.server.ts';
+import { CUSTOMER_RECORDS } from './customer-history.server.ts';
+import {
+  findCustomerOptions,
+  findUnlinkedUsers,
+  listCustomers,
+} from './customer-queries.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -191,6 +196,21 @@ describe('removing a customer', () => {
   );
 });
 
+describe('the history of a customer', () => {
+  it('counts the rows of every table that names a customer', async () => {
+    const naming = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ name: string }>(
+        tx,
+        sql`select distinct conrelid::regclass::text as name from pg_constraint
+            where contype = 'f' and confrelid = 'customer_profiles'::regclass
+              and conrelid <> 'customer_accounts'::regclass`,
+      ),
+    );
+    const counted = CUSTOMER_RECORDS.map((table) => getTableName(table));
+    expect(counted.toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
+  });
+});
+
 describe('a record that arrives while its customer is deleted', () => {
   it('keeps the customer, or is refused itself', async () => {
     const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
@@ -256,4 +276,29 @@ describe('inviting a contact', () => {
     });
     return [...stored, (await queuedMail()).length];
   }
+});
+
+describe('the choice of a customer', () => {
+  it('offers those who are approved and not archived, by company, contact or email', async () => {
+    const made = await unsafeOwnerTransaction(async (tx) => ({
+      approved: await makeCustomer(tx, { name: 'Odalys Verne' }),
+      pending: await makeCustomer(tx, { name: 'Odalys Pending', approvalStatus: 'pending' }),
+      archived: await makeCustomer(tx, { name: 'Odalys Archived' }),
+    }));
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ archivedAt: new Date() })
+        .where(eq(customerProfiles.id, made.archived.profile.id)),
+    );
+    const { approved } = made;
+    const option = {
+      id: approved.profile.id,
+      companyName: approved.company.name,
+      contactName: 'Odalys Verne',
+    };
+    for (const search of ['odalys', approved.company.name, approved.profile.email]) {
+      expect(await findCustomerOptions(admin, search)).toEqual([option]);
+    }
+  });
 });

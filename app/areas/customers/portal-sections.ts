@@ -83,18 +83,6 @@ const COMING: Readonly<Record<string, { title: string; what: string }>> = {
     title: 'Billing',
     what: 'Here you will see your available balance, your total spent, the latest transactions and all invoices.',
   },
-  documents: {
-    title: 'Documents',
-    what: 'Here you will find and download the files we share with you, with their category, size and date.',
-  },
-  tasks: {
-    title: 'Tasks',
-    what: 'Here you will see the tasks of your engagement with their priority, status and due date.',
-  },
-  procedures: {
-    title: 'Procedures',
-    what: 'Here you will read the procedures we wrote for your operation, each with its version and status.',
-  },
   projects: {
     title: 'Projects',
     what: 'Here you will follow your projects: dates, budget, milestones and progress.',

@@ -64,7 +64,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
         {sharedBy(document, side)} on <LocalTime at={document.createdAt} />
         {document.fileVersion > 1 ? (
           <>
-            {' · '}Version {document.fileVersion} of <LocalTime at={document.fileAddedAt} />
+            {' · '}Version {document.fileVersion} since <LocalTime at={document.fileAddedAt} />
           </>
         ) : null}
       </p>

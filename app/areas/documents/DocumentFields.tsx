@@ -103,10 +103,13 @@ function AboutDocument({ fields }: { fields: AboutFields }) {
   );
 }
 
-/** Titles a document by its file, unless something was typed. */
+/** Titles a document by its file, unless the person has typed a title. */
 function fillTitle(inputId: string, fileName: string): void {
   const input = document.getElementById(inputId);
-  if (!(input instanceof HTMLInputElement) || input.value.trim() !== '') return;
+  if (!(input instanceof HTMLInputElement)) return;
+  const isTyped = input.value.trim() !== '' && input.value !== input.dataset.filled;
+  if (isTyped) return;
   input.value = titleOfFile(fileName);
+  input.dataset.filled = input.value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -27,6 +27,7 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
           className={styles.picture}
           src={`/files/documents/${document.id}/${document.fileVersion}?inline`}
           alt={document.title}
+          loading="lazy"
         />
       ) : null}
       <dl className={styles.facts}>

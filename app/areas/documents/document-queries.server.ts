@@ -139,6 +139,16 @@ export async function getDocumentFile(
   return file;
 }
 
+/** Whether this is a document that the customer shared and has taken back. */
+export async function wasTakenBack(actor: CustomerActor, documentId: string): Promise<boolean> {
+  const taken = and(
+    eq(customerDocuments.id, documentId),
+    eq(customerDocuments.customerId, actor.customerId),
+    isNotNull(customerDocuments.archivedAt),
+  );
+  return asActor(actor, async (tx) => (await tx.$count(customerDocuments, taken)) > 0);
+}
+
 /** The customer that a list is narrowed to, for naming it; null when there is none. */
 export async function customerNamed(
   actor: AdminActor,

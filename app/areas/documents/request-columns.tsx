@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -28,7 +29,7 @@ export function requestColumns(today: string): readonly DataColumn<DocumentReque
       cell: (row) => (
         <>
           {row.companyName}
-          <span className={styles.line}>{row.contactName}</span>
+          <CellLine>{row.contactName}</CellLine>
         </>
       ),
     },

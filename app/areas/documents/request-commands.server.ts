@@ -14,7 +14,7 @@ import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mai
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
 import { documentRequests } from './document-tables.ts';
 
-type Request = typeof documentRequests.$inferSelect;
+type FileRequest = typeof documentRequests.$inferSelect;
 
 /**
  * Asks a customer for a file and tells them. Returns the request's id.
@@ -163,7 +163,7 @@ export async function answerRequest(
 
 const touched = { version: sql`${documentRequests.version} + 1` };
 
-async function lockedRequest(tx: Tx, requestId: string): Promise<Request> {
+async function lockedRequest(tx: Tx, requestId: string): Promise<FileRequest> {
   const [request] = await tx
     .select()
     .from(documentRequests)
@@ -174,7 +174,7 @@ async function lockedRequest(tx: Tx, requestId: string): Promise<Request> {
 }
 
 /** Locks a customer's request: the policies let them change, and so lock, only what waits for a file. */
-async function openRequestOf(tx: Tx, requestId: string): Promise<Request> {
+async function openRequestOf(tx: Tx, requestId: string): Promise<FileRequest> {
   const [open] = await tx
     .select()
     .from(documentRequests)
@@ -189,11 +189,11 @@ async function openRequestOf(tx: Tx, requestId: string): Promise<Request> {
   throw new RefusedError('This request was answered already.');
 }
 
-function isOpen(request: Request): boolean {
+function isOpen(request: FileRequest): boolean {
   return request.fulfilledAt === null && request.withdrawnAt === null;
 }
 
-function refuseUnlessOpen(request: Request): void {
+function refuseUnlessOpen(request: FileRequest): void {
   if (isOpen(request)) return;
   throw new RefusedError(
     request.withdrawnAt ? 'This request was withdrawn.' : 'This request was answered meanwhile.',

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeCustomer, makeDocument, makeUser } from '#app/demo/makers.server.ts';
+import { makeDocument } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { FIRM, makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { archiveDocument } from './document-commands.server.ts';
 import { markListSeen } from './document-notices.server.ts';
 import { customerDocuments, documentRequests } from './document-tables.ts';
@@ -27,7 +27,6 @@ import {
 
 setUpDatabase();
 
-const FIRM = { name: 'Plenum', email: 'hello@plenum.example', url: 'https://plenum.example' };
 const FIRST_PAGE = {
   search: '',
   sort: 'created',
@@ -39,23 +38,11 @@ const FIRST_PAGE = {
 let admin: AdminActor;
 let customer: CustomerActor;
 let other: CustomerActor;
+let profile: typeof customerProfiles.$inferSelect;
 
 beforeAll(async () => {
-  const made = await unsafeOwnerTransaction(async (tx) => ({
-    admin: await makeUser(tx, { role: 'admin', name: 'Ada Advisor' }),
-    customer: await makeCustomer(tx),
-    other: await makeCustomer(tx),
-  }));
-  admin = (await unsafeActorOfUser(made.admin.id)) as AdminActor;
-  customer = (await unsafeActorOfUser(made.customer.user.id)) as CustomerActor;
-  other = (await unsafeActorOfUser(made.other.user.id)) as CustomerActor;
+  ({ admin, customer, other, profile } = await makeMembers());
 });
-
-async function uploaded(actor: CustomerActor, fileName = 'answer.txt'): Promise<string[]> {
-  const { body } = new Response('An answer');
-  if (!body) throw new Error('There is no body.');
-  return [(await stageUpload(actor, { fileName, body })).id];
-}
 
 function asked(title: string, dueDate?: string): Promise<string> {
   const wanted = {
@@ -120,7 +107,12 @@ describe('a request for a file', () => {
       subjectId: documentId,
       path: `/admin/documents/${documentId}`,
     });
-    const again = answerRequest(customer, id, { uploads: await uploaded(customer) }, FIRM);
+    const again = answerRequest(
+      customer,
+      id,
+      { uploads: await uploaded(customer, 'answer.txt') },
+      FIRM,
+    );
     await expect(again).rejects.toThrow('This request was answered already.');
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
   });
@@ -128,8 +120,8 @@ describe('a request for a file', () => {
   it('is answered once when two try at the same time', async () => {
     const id = await asked('Two at once');
     const tries = await Promise.allSettled(
-      [await uploaded(customer), await uploaded(customer)].map((uploads) =>
-        answerRequest(customer, id, { uploads }, FIRM),
+      [await uploaded(customer, 'answer.txt'), await uploaded(customer, 'answer.txt')].map(
+        (uploads) => answerRequest(customer, id, { uploads }, FIRM),
       ),
     );
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -142,11 +134,21 @@ describe('a request for a file', () => {
   it("can't be answered by anybody else, nor once it is withdrawn", async () => {
     const id = await asked('Not yours');
     const before = await rowOf(id);
-    const stranger = answerRequest(other, id, { uploads: await uploaded(other) }, FIRM);
+    const stranger = answerRequest(
+      other,
+      id,
+      { uploads: await uploaded(other, 'answer.txt') },
+      FIRM,
+    );
     await expect(stranger).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toEqual(before);
     await withdrawRequest(admin, id);
-    const late = answerRequest(customer, id, { uploads: await uploaded(customer) }, FIRM);
+    const late = answerRequest(
+      customer,
+      id,
+      { uploads: await uploaded(customer, 'answer.txt') },
+      FIRM,
+    );
     await expect(late).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
     expect((await listOpenRequests(customer)).map(({ title }) => title)).not.toContain('Not yours');
@@ -172,7 +174,7 @@ describe('a request for a file', () => {
     const documentId = await answerRequest(
       customer,
       id,
-      { uploads: await uploaded(customer) },
+      { uploads: await uploaded(customer, 'answer.txt') },
       FIRM,
     );
     expect((await states('answered'))[id]).toBe('answered');
@@ -204,7 +206,6 @@ describe('a request for a file', () => {
 
 describe('what was told of documents', () => {
   it('is read with the list where it has no page, and stays unread where it has one', async () => {
-    const profile = { id: customer.customerId } as Parameters<typeof makeDocument>[1];
     const ids = await unsafeOwnerTransaction(async (tx) => {
       const kept = await makeDocument(tx, profile);
       const gone = await makeDocument(tx, profile, { archivedAt: new Date() });

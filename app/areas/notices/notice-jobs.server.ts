@@ -24,7 +24,11 @@ export const announceJob: Job<QueuedAnnouncement> = {
       switches['notifications.email.enabled'] &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeOwnerTransaction(async (tx) => {
-      const recipients = (await recipientsOf(tx, to)).filter(({ userId }) => userId !== except);
+      const asked = await recipientsOf(tx, to);
+      // Who a record was assigned to may have left: then it concerns all staff.
+      const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
+      const found = audience === to ? asked : await recipientsOf(tx, audience);
+      const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) return;
       const told = await tx
         .insert(notices)
@@ -42,7 +46,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         .returning({ userId: notices.userId });
       if (told.length === 0 || !isMailed) return;
       // What concerns all staff goes to the firm's own address once, not to each of them.
-      const isForAllStaff = 'staff' in to && to.staff === 'all';
+      const isForAllStaff = 'staff' in audience && audience.staff === 'all';
       const addresses = isForAllStaff ? [firm.email] : recipients.map(({ email }) => email);
       for (const address of addresses) {
         await queueMail(tx, {

@@ -122,13 +122,13 @@ describe('announce', () => {
     expect((await queuedMail()).map(({ to }) => to)).toEqual([customer.email]);
   });
 
-  it('says nothing to who was deactivated', async () => {
+  it('tells all staff when the one it was meant for was deactivated', async () => {
     const gone = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
     await unsafeOwnerTransaction((tx) =>
       tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.id)),
     );
     await tell(customer, { to: { staff: gone.id } });
-    expect(await toldPeople()).toEqual([]);
+    expect(await toldPeople()).toEqual([admin.userId, second.userId].sort());
   });
 
   it.each([

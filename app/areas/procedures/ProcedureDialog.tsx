@@ -14,8 +14,10 @@ export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isClosing, setClosing] = useState(false);
-  const [last, setLast] = useState(open);
-  if (open && open !== last) setLast(open);
+  const [held, setHeld] = useState<Held>({ open, search, isClosed: false });
+  const next = heldAfter(held, open, search);
+  if (next !== held) setHeld(next);
+  const last = next.open;
   useEffect(() => {
     if (!open) setClosing(false);
   }, [open]);
@@ -50,6 +52,25 @@ export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
       ) : null}
     </Modal>
   );
+}
+
+/** What the dialog shows; it keeps it while it closes. */
+type Held = { open: OpenProcedure | null; search: string; isClosed: boolean };
+
+/**
+ * The words somebody is reading stay when another version comes into force meanwhile, so that nobody confirms words they
+ * have not seen. What is known of the procedure is taken over: it says that the version was replaced.
+ */
+function heldAfter(held: Held, open: OpenProcedure | null, search: string): Held {
+  if (!open) return held.isClosed ? held : { ...held, isClosed: true };
+  const isSameReading =
+    !held.isClosed && held.search === search && held.open?.procedure.id === open.procedure.id;
+  if (isSameReading && held.open && held.open.shown.number !== open.shown.number) {
+    if (held.open.procedure === open.procedure) return held;
+    return { ...held, open: { ...held.open, procedure: open.procedure } };
+  }
+  if (isSameReading && held.open === open) return held;
+  return { open, search, isClosed: false };
 }
 
 function Watch({ id }: { id: string }) {

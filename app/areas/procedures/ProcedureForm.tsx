@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -44,9 +44,14 @@ export function ProcedureForm({
   return (
     <Form method="post" {...formProps}>
       <Stack gap="md">
-        <FormErrors id={form.errorId} errors={form.errors} />
         <ProcedureWords fields={fields} rows={22} />
         <HiddenField field={fields.version} />
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {form.errors?.length ? (
+          <Anchor component={Link} to={back} target="_blank" size="sm">
+            Open the saved procedure in a new tab
+          </Anchor>
+        ) : null}
         <Group justify="flex-end" gap="sm">
           <Button component={Link} to={back} variant="default" disabled={sending}>
             Cancel

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -10,7 +11,7 @@ import { DifferenceView } from './DifferenceView.tsx';
 import styles from './ProcedureDialog.module.css';
 import type { OwnProcedure } from './portal-procedure-queries.server.ts';
 import type { VersionComparison } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED } from './procedure-status.ts';
 
 /** A procedure that a customer has open: the version shown as HTML, or what changed in it. */
 export type OpenProcedure = {
@@ -28,7 +29,7 @@ export function ProcedureReading({ open }: { open: OpenProcedure }) {
   return (
     <>
       <div className={styles.facts}>
-        {isInForce ? <StatusBadge display={PROCEDURE_STATUS_DISPLAY[procedure.status]} /> : null}
+        <StatusBadge display={isInForce ? PROCEDURE_STATUS_DISPLAY[procedure.status] : REPLACED} />
         <span>Version {shown.number}</span>
         {version?.approvedAt ? (
           <span>
@@ -39,7 +40,10 @@ export function ProcedureReading({ open }: { open: OpenProcedure }) {
       </div>
       {isInForce ? null : (
         <p className={styles.notice}>
-          This is an earlier version. Version {procedure.number} has replaced it.
+          {shown.number < procedure.number
+            ? `This is an earlier version. Version ${procedure.number} has replaced it. `
+            : `This version was taken back. Version ${procedure.number} is the one to go by. `}
+          <VersionLink number={procedure.number}>Read version {procedure.number}</VersionLink>
         </p>
       )}
       {comparison ? (
@@ -109,8 +113,24 @@ function Confirmation({
   );
 }
 
-function Versions({ open: { procedure, shown } }: { open: OpenProcedure }) {
+function VersionLink({ number, children }: { number: number; children: ReactNode }) {
   const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={listAddress(pathname, search, {
+        version: String(number),
+        view: null,
+        from: null,
+        to: null,
+      })}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Versions({ open: { procedure, shown } }: { open: OpenProcedure }) {
   if (procedure.versions.length < 2) return null;
   return (
     <section className={styles.versions}>
@@ -121,17 +141,7 @@ function Versions({ open: { procedure, shown } }: { open: OpenProcedure }) {
             {number === shown.number ? (
               <strong>Version {number}</strong>
             ) : (
-              <Link
-                to={listAddress(pathname, search, {
-                  version: String(number),
-                  view: null,
-                  from: null,
-                  to: null,
-                })}
-                preventScrollReset
-              >
-                Version {number}
-              </Link>
+              <VersionLink number={number}>Version {number}</VersionLink>
             )}
             <span className={styles.when}>
               {approvedAt ? (

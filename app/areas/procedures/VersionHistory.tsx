@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { ProcedureDetail } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED } from './procedure-status.ts';
 import styles from './VersionHistory.module.css';
 
 type Version = ProcedureDetail['versions'][number];
@@ -92,5 +92,5 @@ function displayOf(version: Version, procedure: Omit<ProcedureDetail, 'words'>):
   if (!version.approvedAt) return { label: 'Not approved', color: 'gray' };
   return version.number === procedure.approvedVersion
     ? PROCEDURE_STATUS_DISPLAY.approved
-    : { label: 'Replaced', color: 'light grey' };
+    : REPLACED;
 }

@@ -1,10 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
-import styles from './ProcedureCells.module.css';
 import type { OwnProcedureRow } from './portal-procedure-queries.server.ts';
 import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
 
@@ -38,20 +37,15 @@ export const ownProcedureColumns: readonly DataColumn<OwnProcedureRow>[] = [
 function ProcedureCell({ row }: { row: OwnProcedureRow }) {
   const { pathname, search } = useLocation();
   return (
-    <>
-      <span className={styles.procedure}>
-        <Link
-          id={linkIdOf(row.id)}
-          className={styles.link}
-          to={listAddress(pathname, search, { open: row.id })}
-          preventScrollReset
-        >
-          {row.title}
-        </Link>
-        {row.isUnread ? <UnreadDot /> : null}
-      </span>
-      {row.description ? <span className={styles.summary}>{row.description}</span> : null}
-    </>
+    <RecordLink
+      id={linkIdOf(row.id)}
+      to={listAddress(pathname, search, { open: row.id })}
+      preventScrollReset
+      isUnread={row.isUnread}
+      note={row.description}
+    >
+      {row.title}
+    </RecordLink>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { KeepProcedure } from './KeepProcedure.tsx';
-import styles from './ProcedureCells.module.css';
 import type { ProcedureRow } from './procedure-queries.server.ts';
 import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
 
@@ -17,12 +17,9 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     part: 'head',
     sort: 'title',
     cell: (row) => (
-      <span className={styles.procedure}>
-        <Link to={`/admin/procedures/${row.id}`} className={styles.link}>
-          {row.title}
-        </Link>
-        {row.isUnread ? <UnreadDot /> : null}
-      </span>
+      <RecordLink to={`/admin/procedures/${row.id}`} isUnread={row.isUnread}>
+        {row.title}
+      </RecordLink>
     ),
   },
   {
@@ -31,7 +28,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     cell: (row) => (
       <>
         {row.companyName}
-        <span className={styles.line}>{row.contactName}</span>
+        <CellLine>{row.contactName}</CellLine>
       </>
     ),
   },
@@ -42,7 +39,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
       <>
         {row.latestVersion}
         {row.approvedVersion !== null && row.approvedVersion !== row.latestVersion ? (
-          <span className={styles.line}>{row.approvedVersion} in force</span>
+          <CellLine>{row.approvedVersion} in force</CellLine>
         ) : null}
       </>
     ),

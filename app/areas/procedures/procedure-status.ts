@@ -10,6 +10,9 @@ export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; 
   archived: { label: 'Archived', color: 'light grey' },
 };
 
+/** What a version reads that was approved and is no longer the one in force. */
+export const REPLACED = { label: 'Replaced', color: 'light grey' };
+
 /** What is known of the latest version when a status is chosen. */
 export type LatestVersion = {
   number: number;

@@ -19,13 +19,9 @@ import {
 } from '#tests/helpers/procedure-cast.ts';
 import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { getOwnProcedure } from './portal-procedure-queries.server.ts';
-import {
-  createProcedure,
-  markReviewed,
-  restoreProcedure,
-  updateProcedure,
-} from './procedure-commands.server.ts';
+import { createProcedure, updateProcedure } from './procedure-commands.server.ts';
 import { compareVersions, getProcedure } from './procedure-queries.server.ts';
+import { markReviewed, restoreProcedure } from './procedure-status-commands.server.ts';
 import { procedures } from './procedure-tables.ts';
 
 setUpDatabase();

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { makeCustomer, makeProcedure } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   announcementsOf,
@@ -167,5 +171,28 @@ describe('the lists', () => {
     const search = { ...asked, search: 'secret' };
     expect((await listOwnProcedures(cast.customer, search, 'current')).count).toBe(0);
     expect((await listOwnProcedures(cast.other, asked, 'current')).count).toBe(0);
+  });
+
+  it('page by title on both sides', async () => {
+    const titles = Array.from({ length: PAGE_SIZE + 2 }, (_, at) => `Paged ${100 + at}`);
+    const customer = await unsafeOwnerTransaction(async (tx) => {
+      const { user, profile } = await makeCustomer(tx);
+      for (const title of titles) {
+        await makeProcedure(tx, profile, { status: 'approved', words: { title } });
+      }
+      return user.id;
+    });
+    const actor = await unsafeActorOfUser(customer);
+    if (actor.kind !== 'customer') throw new Error('That is no customer.');
+    const byTitle = { ...asked, search: 'paged', sort: 'title', direction: 'asc' } as const;
+    for (const list of [
+      (request: PageRequest) => listProcedures(cast.ann, request, null),
+      (request: PageRequest) => listOwnProcedures(actor, request, 'current'),
+    ]) {
+      const first = await list(byTitle);
+      const second = await list({ ...byTitle, after: first.next });
+      const shown = [...first.rows, ...second.rows].map(({ title }) => title);
+      expect([first.rows.length, first.count, shown]).toEqual([PAGE_SIZE, titles.length, titles]);
+    }
   });
 });

@@ -23,7 +23,8 @@ const ALIKE = 0.45;
 /** How far ahead the other wording of a line is looked for. */
 const REACH = 6;
 // Beyond these the comparison costs more than it tells: everything then counts as replaced.
-const MOST_LINE_EDITS = 2_000;
+const MOST_LINE_EDITS = 1_000;
+const MOST_REWORDED_LINES = 300;
 const MOST_WORD_EDITS = 400;
 
 /** Compares two texts line by line, and reworded lines word by word. */
@@ -60,6 +61,11 @@ function linesOf(before: string[], after: string[]): Line[] {
 /** The lines of a replaced passage: each removed line stands before the added one that rewords it. */
 function replaced(removed: string[], added: string[]): Line[] {
   const lines: Line[] = [];
+  if (removed.length + added.length > MOST_REWORDED_LINES) {
+    for (const text of removed) lines.push(whole('removed', text));
+    for (const text of added) lines.push(whole('added', text));
+    return lines;
+  }
   let next = 0;
   for (const old of removed) {
     const match = rewordingOf(old, added, next);

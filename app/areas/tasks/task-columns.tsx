@@ -1,11 +1,11 @@
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { TaskDue } from './TaskDue.tsx';
-import styles from './TaskTitle.module.css';
-import { TaskTitle } from './TaskTitle.tsx';
 import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
 import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from './task-status.ts';
 
@@ -15,7 +15,11 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     {
       header: 'Task',
       part: 'head',
-      cell: (row) => <TaskTitle to={`/admin/tasks/${row.id}`} task={row} />,
+      cell: (row) => (
+        <RecordLink to={`/admin/tasks/${row.id}`} isUnread={row.isUnread} note={row.projectTitle}>
+          {row.title}
+        </RecordLink>
+      ),
     },
     {
       header: 'Customer',
@@ -23,7 +27,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
       cell: (row) => (
         <>
           {row.companyName}
-          <span className={styles.line}>{row.contactName}</span>
+          <CellLine>{row.contactName}</CellLine>
         </>
       ),
     },
@@ -33,9 +37,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
       cell: (row) => (
         <>
           {SIDE_LABELS.firm[row.side]}
-          {row.side === 'firm' ? (
-            <span className={styles.line}>{row.assigneeName ?? 'Unassigned'}</span>
-          ) : null}
+          {row.side === 'firm' ? <CellLine>{row.assigneeName ?? 'Unassigned'}</CellLine> : null}
         </>
       ),
     },
@@ -98,7 +100,15 @@ export function ownTaskColumns(today: string): DataColumn<OwnTaskRow>[] {
     {
       header: 'Task',
       part: 'head',
-      cell: (row) => <TaskTitle to={`/customer/tasks/${row.id}`} task={row} />,
+      cell: (row) => (
+        <RecordLink
+          to={`/customer/tasks/${row.id}`}
+          isUnread={row.isUnread}
+          note={row.projectTitle}
+        >
+          {row.title}
+        </RecordLink>
+      ),
     },
     { header: 'Side', width: '6rem', cell: (row) => SIDE_LABELS.customer[row.side] },
     {

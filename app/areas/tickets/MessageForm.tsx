@@ -62,7 +62,7 @@ function MessageBox({
   const sending = fetcher.state !== 'idle';
   const isDone = !sending && fetcher.data?.done === true;
   const box = useRef<HTMLTextAreaElement>(null);
-  const forgetDraft = useDraft(`draft:${address}`, box);
+  const forgetDraft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
   const [isAttaching, setIsAttaching] = useState(false);
   const { form, fields, formProps } = useSchemaForm({
     id,
@@ -91,6 +91,8 @@ function MessageBox({
       className={styles.form}
       data-internal={isInternal || undefined}
       aria-label={isInternal ? 'Write an internal note' : 'Write a message'}
+      // The draft is kept here; a browser that fills in the text alone would forget that it is a note.
+      autoComplete="off"
     >
       <FormErrors id={form.errorId} errors={form.errors} />
       <Textarea

@@ -31,8 +31,8 @@ export function MessageList({
   ownSide: Side;
   sideNames: SideNames;
 }) {
-  const { list, hasNews, toEnd, onScroll } = useNewestInView(messages.at(-1));
   const { pathname, search } = useLocation();
+  const { list, hasNews, toEnd, onScroll } = useNewestInView(messages.at(-1), search);
   const page = (changes: { after: string | null; before: string | null }) =>
     listAddress(pathname, search, changes);
   return (
@@ -46,7 +46,12 @@ export function MessageList({
         {...SCROLLED_BY_KEYBOARD}
       >
         {earlier ? (
-          <Link className={styles.step} to={page({ after: earlier, before: null })} replace>
+          <Link
+            className={styles.step}
+            to={page({ after: earlier, before: null })}
+            onClick={() => list.current?.focus()}
+            replace
+          >
             Earlier messages
           </Link>
         ) : null}
@@ -65,7 +70,12 @@ export function MessageList({
           </ol>
         )}
         {later ? (
-          <Link className={styles.step} to={page({ after: null, before: later })} replace>
+          <Link
+            className={styles.step}
+            to={page({ after: null, before: later })}
+            onClick={() => list.current?.focus()}
+            replace
+          >
             Later messages
           </Link>
         ) : null}
@@ -120,21 +130,29 @@ function Message({
   );
 }
 
-/** Keeps the list at its newest message while the viewer is near the end or wrote it; says when one came in out of view. */
-function useNewestInView(newest: ConversationMessage | undefined) {
+/**
+ * Keeps the list at its newest message while the viewer is near the end or wrote it; says when one came in out of view.
+ * Another page of the conversation (`query` of the address) starts where it meets the one before.
+ */
+function useNewestInView(newest: ConversationMessage | undefined, query: string) {
   const list = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const [seen, setSeen] = useState(newest?.id);
   const newestId = newest?.id;
   const isOwn = newest?.isOwn ?? false;
 
+  const shownQuery = useRef(query);
+
   useEffect(() => {
     const element = list.current;
     if (!element || newestId === undefined) return;
-    if (!isNearEnd.current && !isOwn) return;
-    element.scrollTop = element.scrollHeight;
+    const isOtherPage = shownQuery.current !== query;
+    shownQuery.current = query;
+    if (!isOtherPage && !isNearEnd.current && !isOwn) return;
+    const isLaterPage = isOtherPage && new URLSearchParams(query).has('before');
+    element.scrollTop = isLaterPage ? 0 : element.scrollHeight;
     setSeen(newestId);
-  }, [newestId, isOwn]);
+  }, [newestId, isOwn, query]);
 
   return {
     list,

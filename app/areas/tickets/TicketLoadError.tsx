@@ -19,7 +19,6 @@ export function TicketLoadError({ error, list }: { error: unknown; list: string 
   }, [showToast, navigate, title, list]);
   return (
     <Screen title={title} back={{ to: list, label: 'Back to Tickets' }}>
-      <title>{title}</title>
       <EmptyState title={title} action={<Link to={list}>Back to Tickets</Link>}>
         It may have been removed, or the address is incomplete.
       </EmptyState>

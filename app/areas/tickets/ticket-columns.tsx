@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
+import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
-import styles from './TicketCells.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import type { OwnTicketRow, TicketRow } from './ticket-queries.server.ts';
 import {
@@ -19,15 +18,23 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Ticket',
       part: 'head',
-      cell: (row) => <TicketCell row={row} to={`/admin/tickets/${row.id}`} />,
+      cell: (row) => (
+        <RecordLink
+          to={`/admin/tickets/${row.id}`}
+          number={`#${row.number}`}
+          isUnread={row.isUnread}
+        >
+          {row.title}
+        </RecordLink>
+      ),
     },
     {
       header: 'Customer',
       width: '11.5rem',
       cell: (row) => (
         <>
-          <span className={styles.company}>{row.companyName}</span>
-          <span className={styles.line}>{row.contactName}</span>
+          {row.companyName}
+          <CellLine>{row.contactName}</CellLine>
         </>
       ),
     },
@@ -38,8 +45,8 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     },
     {
       header: 'Assignee',
-      width: '7rem',
-      cell: (row) => row.assigneeName ?? <span className={styles.line}>Unassigned</span>,
+      width: '6.5rem',
+      cell: (row) => row.assigneeName ?? <CellLine>Unassigned</CellLine>,
     },
     {
       header: 'Answer due',
@@ -50,13 +57,14 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Updated',
       sort: 'updated',
-      width: '6.5rem',
+      width: '7rem',
+      wideOnly: true,
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
     {
       header: 'Created',
       sort: 'created',
-      width: '6.5rem',
+      width: '7rem',
       cell: (row) => <LocalTime at={row.createdAt} />,
     },
     {
@@ -78,7 +86,15 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
     {
       header: 'Ticket',
       part: 'head',
-      cell: (row) => <TicketCell row={row} to={`/customer/tickets/${row.id}`} />,
+      cell: (row) => (
+        <RecordLink
+          to={`/customer/tickets/${row.id}`}
+          number={`#${row.number}`}
+          isUnread={row.isUnread}
+        >
+          {row.title}
+        </RecordLink>
+      ),
     },
     {
       header: 'Status',
@@ -101,6 +117,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
       header: 'Updated',
       sort: 'updated',
       width: '7.5rem',
+      wideOnly: true,
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
     {
@@ -110,22 +127,4 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
       cell: (row) => <LocalTime at={row.createdAt} />,
     },
   ];
-}
-
-/** The ticket's number and title, which lead to it; a dot when there is something unread on it. */
-function TicketCell({
-  row,
-  to,
-}: {
-  row: { number: number; title: string; isUnread: boolean };
-  to: string;
-}) {
-  return (
-    <span className={styles.ticket}>
-      <Link to={to} className={styles.link}>
-        <span className={styles.number}>#{row.number}</span> {row.title}
-      </Link>
-      {row.isUnread ? <UnreadDot /> : null}
-    </span>
-  );
 }

@@ -13,8 +13,9 @@ import { files } from '#app/platform/files/files.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getAttachment, getConversation, MESSAGE_ORDER } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
-import { archiveTicket, createTicket } from './ticket-commands.server.ts';
+import { archiveTicket } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
+import { createTicket } from './ticket-opening.server.ts';
 import { ticketAttachments, ticketMessages, tickets } from './ticket-tables.ts';
 
 setUpDatabase();

@@ -206,6 +206,14 @@ export const TARRYALL_TASKS: DemoTask[] = [
     createdByKey: 'tom',
     side: 'customer',
     projectKey: 'tarryall-refrigerant',
+    comments: [
+      customerSaid(
+        'tarryall-dana',
+        1,
+        14.6,
+      )`Two of the three are right. The third shows the readings of the unit next to it,
+        RTU-7 instead of RTU-8.`,
+    ],
   },
   {
     companyKey: 'tarryall',

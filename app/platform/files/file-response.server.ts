@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { create as contentDisposition } from 'content-disposition';
 import parseRange from 'range-parser';
-import { isPreviewable } from './file-kinds.ts';
+import { isPreviewable, plainFileName } from './file-kinds.ts';
 import { type ByteRange, files, type StoredFile } from './files.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function fileResponse(
 ): Promise<Response> {
   const headers = new Headers({
     'Content-Type': file.mimeType,
-    'Content-Disposition': contentDisposition(file.fileName, {
+    'Content-Disposition': contentDisposition(plainFileName(file.fileName), {
       type: disposition === 'inline' && isPreviewable(file.mimeType) ? 'inline' : 'attachment',
     }),
     'X-Content-Type-Options': 'nosniff',

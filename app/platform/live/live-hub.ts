@@ -25,18 +25,19 @@ const KEPT = 2_000;
 
 /**
  * The changes of this process's database connection in their order. The latest are kept, so that a stream that was
- * interrupted goes on after the last change it heard. A position names the process's own count: one that another process
- * gave, or that lies too far back, can't be gone on from, and its listener loads everything again.
+ * interrupted goes on after the last change it heard. A position is a random name, which tells nothing of how much
+ * happened before it: one that another process gave, or that lies too far back, can't be gone on from, and its listener
+ * loads everything again.
  */
 export class LiveHub {
-  #epoch = crypto.randomUUID();
-  #count = 0;
+  /** The position before the first change that is kept. */
+  #start: string = crypto.randomUUID();
   #kept: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();
 
   /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
   position(): string {
-    return `${this.#epoch}.${this.#count}`;
+    return this.#kept.at(-1)?.position ?? this.#start;
   }
 
   /** How many listen. */
@@ -46,27 +47,21 @@ export class LiveHub {
 
   /** The changes after a position, or null when they are not known any more. */
   since(position: string): LiveEntry[] | null {
-    const [epoch, text] = position.split('.');
-    const count = Number(text);
-    if (epoch !== this.#epoch || !Number.isInteger(count) || count < 0 || count > this.#count) {
-      return null;
-    }
-    const missed = this.#count - count;
-    return missed > this.#kept.length ? null : this.#kept.slice(this.#kept.length - missed);
+    if (position === this.#start) return [...this.#kept];
+    const at = this.#kept.findLastIndex((entry) => entry.position === position);
+    return at === -1 ? null : this.#kept.slice(at + 1);
   }
 
   publish(change: LiveChange): void {
-    this.#count += 1;
-    const entry = { position: this.position(), change };
+    const entry = { position: crypto.randomUUID(), change };
     this.#kept.push(entry);
-    if (this.#kept.length > KEPT) this.#kept.splice(0, this.#kept.length - KEPT);
+    if (this.#kept.length > KEPT) this.#start = this.#kept.shift()?.position ?? this.#start;
     for (const listener of [...this.#listeners]) listener.onEntry(entry);
   }
 
   /** The connection to the database was lost for a while: nobody knows what happened meanwhile. */
   gap(): void {
-    this.#epoch = crypto.randomUUID();
-    this.#count = 0;
+    this.#start = crypto.randomUUID();
     this.#kept = [];
     for (const listener of [...this.#listeners]) listener.onGap(this.position());
   }

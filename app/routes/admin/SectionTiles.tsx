@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { unreadBySection } from '#app/areas/notices/unread-navigation.ts';
@@ -7,11 +8,8 @@ import { SECTION_GROUPS } from './sections.ts';
 /** A tile for every area of the back office, with what waits there: sign-ups for approval, records with something unread. */
 export function SectionTiles({ waiting, unread }: { waiting: number; unread: UnreadCounts }) {
   const counts = unreadBySection('/admin', unread);
-  const noteAt = (to: string) => {
-    if (to === '/admin/approval') return waiting > 0 ? `${waiting} waiting` : null;
-    const count = counts.get(to);
-    return count ? `${count} unread` : null;
-  };
+  const isApproval = (to: string) => to === '/admin/approval';
+  const countAt = (to: string) => (isApproval(to) ? waiting : counts.get(to)) ?? 0;
   return (
     <ul className={styles.tiles} aria-label="Areas">
       {SECTION_GROUPS.flatMap(({ sections }) => sections).map(
@@ -20,7 +18,12 @@ export function SectionTiles({ waiting, unread }: { waiting: number; unread: Unr
             <Link to={to} className={styles.tile} title={about}>
               <SectionIcon size={18} stroke={1.6} aria-hidden="true" />
               <span className={styles.label}>{label}</span>
-              {noteAt(to) ? <span className={styles.waiting}>{noteAt(to)}</span> : null}
+              {countAt(to) > 0 ? (
+                <span className={styles.waiting}>
+                  {countAt(to)}
+                  <VisuallyHidden> {isApproval(to) ? 'waiting' : 'unread'}</VisuallyHidden>
+                </span>
+              ) : null}
             </Link>
           </li>
         ),

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { restoreProcedure } from '#app/areas/procedures/procedure-commands.server.ts';
 import { procedureStepSchema } from '#app/areas/procedures/procedure-forms.ts';
+import { restoreProcedure } from '#app/areas/procedures/procedure-status-commands.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/restore';
 

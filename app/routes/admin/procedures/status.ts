@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { setProcedureStatus } from '#app/areas/procedures/procedure-commands.server.ts';
 import { procedureStatusSchema } from '#app/areas/procedures/procedure-forms.ts';
+import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/status';

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -56,14 +57,6 @@ const FILTERS: readonly ListFilter[] = [
       { value: 'unassigned', label: 'Unassigned' },
     ],
   },
-  {
-    name: 'show',
-    label: 'Which tickets',
-    options: [
-      { value: '', label: 'Active' },
-      { value: 'archived', label: 'Archived' },
-    ],
-  },
 ];
 
 export default function TicketList({ loaderData }: Route.ComponentProps) {
@@ -79,6 +72,15 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<NewTicket />}
     >
+      <LinkTabs
+        label="Which tickets"
+        name="show"
+        current={filter.archived ? 'archived' : ''}
+        tabs={[
+          { value: '', label: 'Active' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+      />
       <DataList
         label="Tickets"
         page={page}

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { createTicketForCustomer } from '#app/areas/tickets/ticket-commands.server.ts';
 import { ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import { sendKeeping } from '../../kept-form.ts';
 import type { Route } from './+types/new';

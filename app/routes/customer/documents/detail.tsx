@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import {
   EditDocument,
@@ -5,7 +6,7 @@ import {
   TakeBackDocument,
 } from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
-import { getDocument } from '#app/areas/documents/document-queries.server.ts';
+import { getDocument, wasTakenBack } from '#app/areas/documents/document-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -18,7 +19,11 @@ const BACK = { to: '/customer/documents', label: 'Back to Documents' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.documentId);
-  const document = await getDocument(actor, id).catch(throwMissing);
+  const document = await getDocument(actor, id).catch(async (error: unknown) => {
+    // Whoever takes their document back is on this page: it has nothing more to show.
+    if (await wasTakenBack(actor, id)) throw redirect('/customer/documents');
+    return throwMissing(error);
+  });
   await markSeen(actor, 'document', id);
   return { document };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { customerOf } from '#app/access/guards.server.ts';
 import { archiveDocument } from '#app/areas/documents/document-commands.server.ts';
-import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/take-back';
 
@@ -10,11 +9,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, z.object({}), {
     handle: async () => {
       await archiveDocument(customerOf(context), documentId);
-      // The document's own page is gone for the customer.
-      return redirectWithToast('/customer/documents', {
-        kind: 'success',
-        title: 'Document taken back',
-      });
+      return { kind: 'success', title: 'Document taken back' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to take back the document' },
   });

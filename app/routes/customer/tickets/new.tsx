@@ -1,8 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
-import { createTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { oneOrNone, TICKET_CATEGORIES } from '#app/areas/tickets/ticket-status.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';

@@ -1,0 +1,202 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
+import type { ProcedureStatusChange } from './procedure-forms.ts';
+import { approvalTitle, procedureApproved } from './procedure-mails.ts';
+import {
+  outcomeOf,
+  PROCEDURE_STATUS_DISPLAY,
+  type StatusOutcome,
+  statusAfterRestoring,
+} from './procedure-status.ts';
+import { procedures, procedureVersions } from './procedure-tables.ts';
+
+/**
+ * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
+ * customer.
+ * @throws NotFoundError, ChangedMeanwhileError.
+ */
+export async function setProcedureStatus(
+  actor: AdminActor,
+  id: string,
+  { status, version }: ProcedureStatusChange,
+  firm: Firm,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { procedure, latest } = await lockProcedure(tx, id, version);
+    if (procedure.status === status) return;
+    const isApproved = latest.approvedAt !== null;
+    const outcome = outcomeOf(
+      status,
+      {
+        number: latest.number,
+        writtenBy: latest.createdBy,
+        isReviewed: latest.reviewedAt !== null,
+        isApproved,
+      },
+      {
+        approvedVersion: procedure.approvedVersion,
+        previousApproved: await approvedBefore(tx, id, latest.number),
+        actorId: actor.userId,
+      },
+    );
+    if (outcome.reviewed !== 'keep' || outcome.approved !== 'keep') {
+      await tx
+        .update(procedureVersions)
+        .set(stampsOf(outcome, actor))
+        .where(eq(procedureVersions.id, latest.id));
+    }
+    await tx
+      .update(procedures)
+      .set({
+        status,
+        approvedVersion: outcome.approvedVersion,
+        version: version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(procedures.id, id));
+    await logActivity(tx, actor, {
+      action: 'procedure.status_changed',
+      entityType: 'procedure',
+      entityId: id,
+      metadata: {
+        title: latest.title,
+        number: latest.number,
+        before: PROCEDURE_STATUS_DISPLAY[procedure.status].label,
+        after: PROCEDURE_STATUS_DISPLAY[status].label,
+      },
+    });
+    if (outcome.approved === 'set') await announceApproval(tx, actor, procedure, latest, firm);
+  });
+}
+
+/**
+ * Records that the actor reviewed the latest version.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't in review, was reviewed already, or the actor
+ * wrote it while somebody else could review it.
+ */
+export async function markReviewed(actor: AdminActor, id: string, version: number): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { procedure, latest } = await lockProcedure(tx, id, version);
+    if (procedure.status !== 'review') throw new RefusedError('This procedure is not in review.');
+    if (latest.reviewedAt) throw new RefusedError('This version was reviewed already.');
+    if (latest.createdBy === actor.userId && (await countStaff(tx)) > 1) {
+      throw new RefusedError('You wrote this version. Another member of staff has to review it.');
+    }
+    await tx
+      .update(procedureVersions)
+      .set({ reviewedBy: actor.userId, reviewedAt: sql`now()` })
+      .where(eq(procedureVersions.id, latest.id));
+    await tx
+      .update(procedures)
+      .set({ version: version + 1, updatedAt: sql`now()` })
+      .where(eq(procedures.id, id));
+    await logActivity(tx, actor, {
+      action: 'procedure.reviewed',
+      entityType: 'procedure',
+      entityId: id,
+      metadata: { title: latest.title, number: latest.number },
+    });
+  });
+}
+
+/**
+ * Brings an archived procedure back: approved where its latest version was, else as a draft.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't archived.
+ */
+export async function restoreProcedure(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { procedure, latest } = await lockProcedure(tx, id, version);
+    if (procedure.status !== 'archived') throw new RefusedError('This procedure is not archived.');
+    const status = statusAfterRestoring({ isApproved: latest.approvedAt !== null });
+    await tx
+      .update(procedures)
+      .set({ status, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(procedures.id, id));
+    await logActivity(tx, actor, {
+      action: 'procedure.restored',
+      entityType: 'procedure',
+      entityId: id,
+      metadata: { title: latest.title, status: PROCEDURE_STATUS_DISPLAY[status].label },
+    });
+  });
+}
+
+async function approvedBefore(tx: Tx, id: string, number: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ number: procedureVersions.number })
+    .from(procedureVersions)
+    .where(
+      and(
+        eq(procedureVersions.procedureId, id),
+        lt(procedureVersions.number, number),
+        isNotNull(procedureVersions.approvedAt),
+      ),
+    )
+    .orderBy(desc(procedureVersions.number))
+    .limit(1);
+  return row?.number ?? null;
+}
+
+async function countStaff(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ staff: count() })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
+  return row?.staff ?? 0;
+}
+
+async function announceApproval(
+  tx: Tx,
+  actor: AdminActor,
+  procedure: Procedure,
+  latest: Version,
+  firm: Firm,
+): Promise<void> {
+  const [customer] = await tx
+    .select({ contactName: customerProfiles.contactName })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, procedure.customerId));
+  if (!customer) throw new NotFoundError();
+  const path = `/customer/procedures?open=${procedure.id}`;
+  const { title, description, number } = latest;
+  await announce(tx, actor, {
+    to: { customer: procedure.customerId },
+    subject: 'procedure',
+    subjectId: procedure.id,
+    title: approvalTitle(title, number),
+    path,
+    mail: {
+      content: procedureApproved({
+        contactName: customer.contactName,
+        title,
+        description,
+        number,
+        url: `${firm.url}${path}`,
+      }),
+    },
+  });
+}
+
+function stampsOf({ reviewed, approved }: StatusOutcome, actor: AdminActor) {
+  const now = sql`now()`;
+  return {
+    ...(reviewed === 'set' && { reviewedBy: actor.userId, reviewedAt: now }),
+    ...(reviewed === 'clear' && { reviewedBy: null, reviewedAt: null }),
+    ...(approved === 'set' && { approvedBy: actor.userId, approvedAt: now }),
+    ...(approved === 'clear' && { approvedBy: null, approvedAt: null }),
+  };
+}

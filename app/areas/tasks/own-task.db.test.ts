@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { makeTask } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  actionsOn,
+  create,
+  FIRM,
+  makeTaskCast,
+  read,
+  type TaskCast,
+  toldOf,
+} from '#tests/helpers/tasks.ts';
+import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
+import { setTaskStatus } from './task-commands.server.ts';
+import { commentOnTask } from './task-comment-commands.server.ts';
+import { getOwnTask, getTask } from './task-detail.server.ts';
+import { taskComments, tasks } from './task-tables.ts';
+
+setUpDatabase();
+
+const NEWEST = { after: null, before: null };
+
+let cast: TaskCast;
+let ann: TaskCast['ann'];
+let ben: TaskCast['ben'];
+let customer: TaskCast['customer'];
+let other: TaskCast['other'];
+
+beforeAll(async () => {
+  cast = await makeTaskCast();
+  ({ ann, ben, customer, other } = cast);
+});
+
+describe('the customer', () => {
+  it('completes and reopens a task on their side, and the firm is told', async () => {
+    const id = await create(cast, { side: 'customer' });
+    await completeOwnTask(customer, id, 1, FIRM);
+    const done = await read(id);
+    expect(done).toMatchObject({ status: 'completed', version: 2 });
+    expect(done.completedAt).toBeInstanceOf(Date);
+    expect((await toldOf(id)).at(-1)).toMatchObject({
+      to: { staff: 'all' },
+      path: `/admin/tasks/${id}`,
+      except: customer.userId,
+    });
+    await expect(completeOwnTask(customer, id, 2, FIRM)).rejects.toThrow(RefusedError);
+    await reopenOwnTask(customer, id, 2, FIRM);
+    expect(await read(id)).toMatchObject({ status: 'pending', completedAt: null, version: 3 });
+    await expect(reopenOwnTask(customer, id, 3, FIRM)).rejects.toThrow(RefusedError);
+    expect((await actionsOn(id)).map(({ action, userId }) => [action, userId])).toEqual([
+      ['task.created', ann.userId],
+      ['task.completed', customer.userId],
+      ['task.reopened', customer.userId],
+    ]);
+  });
+
+  it('completes once of two at the same time', async () => {
+    const id = await create(cast, { side: 'customer' });
+    const outcomes = await Promise.allSettled([
+      completeOwnTask(customer, id, 1, FIRM),
+      completeOwnTask(customer, id, 1, FIRM),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await read(id)).toMatchObject({ status: 'completed', version: 2 });
+    expect(await actionsOn(id)).toHaveLength(2);
+  });
+
+  it('does not complete what is on our side, cancelled, older, or another customer’s', async () => {
+    const ours = await create(cast);
+    const cancelled = await create(cast, { side: 'customer' });
+    await setTaskStatus(ann, cancelled, { status: 'cancelled', version: 1 });
+    const theirs = await create(cast, { side: 'customer' });
+    await expect(completeOwnTask(customer, ours, 1, FIRM)).rejects.toThrow('on our side');
+    await expect(completeOwnTask(customer, cancelled, 2, FIRM)).rejects.toThrow('cancelled');
+    await expect(completeOwnTask(customer, theirs, 2, FIRM)).rejects.toThrow(ChangedMeanwhileError);
+    await expect(completeOwnTask(other, theirs, 1, FIRM)).rejects.toThrow(NotFoundError);
+    await expect(getOwnTask(other, theirs, NEWEST)).rejects.toThrow(NotFoundError);
+    for (const [id, status] of [
+      [ours, 'pending'],
+      [cancelled, 'cancelled'],
+      [theirs, 'pending'],
+    ] as const) {
+      expect(await read(id)).toMatchObject({ status, completedAt: null });
+    }
+  });
+
+  it('is kept by the database from firm’s tasks, others’ tasks, and other columns', async () => {
+    const { ours, own, foreign } = await unsafeOwnerTransaction(async (tx) => ({
+      ours: await makeTask(tx, customer.customerId),
+      own: await makeTask(tx, customer.customerId, { side: 'customer' }),
+      foreign: await makeTask(tx, other.customerId, { side: 'customer' }),
+    }));
+    for (const { id } of [ours, foreign]) {
+      const moved = await asActor(customer, (tx) =>
+        tx.update(tasks).set({ status: 'completed' }).where(eq(tasks.id, id)).returning({
+          id: tasks.id,
+        }),
+      );
+      expect(moved).toEqual([]);
+      expect(await read(id)).toMatchObject({ status: 'pending' });
+    }
+    for (const columns of [
+      { title: 'Taken' },
+      { side: 'firm' as const },
+      { dueDate: '2030-01-01' },
+      { archivedAt: new Date() },
+      { customerId: other.customerId },
+    ]) {
+      await expect(
+        asActor(customer, (tx) => tx.update(tasks).set(columns).where(eq(tasks.id, own.id))),
+      ).rejects.toThrow();
+    }
+    await expect(
+      asActor(customer, (tx) =>
+        tx.insert(tasks).values({ customerId: customer.customerId, title: 'Made up' }),
+      ),
+    ).rejects.toThrow();
+    const removed = await asActor(customer, (tx) =>
+      tx.delete(tasks).where(eq(tasks.id, own.id)).returning({ id: tasks.id }),
+    );
+    expect(removed).toEqual([]);
+    expect(await read(own.id)).toEqual(own);
+    expect(
+      await asActor(customer, (tx) => tx.select().from(tasks).where(eq(tasks.id, foreign.id))),
+    ).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  it('keep name and side, tell the other side, and come oldest first', async () => {
+    const id = await create(cast, { assigneeId: ben.userId });
+    await commentOnTask(ann, id, { text: 'Which version?' }, FIRM);
+    expect((await toldOf(id)).at(-1)).toMatchObject({
+      to: { customer: customer.customerId },
+      title: 'Comment on Rate letter',
+      mail: {
+        content: {
+          blocks: [
+            { text: 'Ann of Plenum commented on this task:' },
+            { text: 'Which version?' },
+            {},
+          ],
+        },
+      },
+    });
+    await commentOnTask(customer, id, { text: 'Version B.' }, FIRM);
+    expect((await toldOf(id)).at(-1)).toMatchObject({
+      to: { staff: ben.userId },
+      path: `/admin/tasks/${id}`,
+    });
+    const { comments } = await getOwnTask(customer, id, NEWEST);
+    expect(comments.rows).toMatchObject([
+      { authorName: 'Ann', authorSide: 'firm', text: 'Which version?' },
+      { authorName: 'Carla', authorSide: 'customer', text: 'Version B.' },
+    ]);
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+
+  it('are paged from the newest back', async () => {
+    const id = await create(cast);
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(taskComments).values(
+        Array.from({ length: 30 }, (_, at) => ({
+          taskId: id,
+          userId: ann.userId,
+          authorName: 'Ann',
+          authorSide: 'firm' as const,
+          text: String(at),
+          createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
+        })),
+      ),
+    );
+    const newest = (await getTask(ann, id, NEWEST)).comments;
+    expect(newest.rows.map(({ text }) => text)).toEqual(
+      Array.from({ length: 25 }, (_, at) => String(at + 5)),
+    );
+    const earlier = (await getTask(ann, id, { after: newest.next, before: null })).comments;
+    expect(earlier.rows.map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4']);
+    expect(earlier.previous).not.toBeNull();
+  });
+
+  it('are refused on another customer’s task, and under a false name or side', async () => {
+    const id = await create(cast);
+    await expect(commentOnTask(other, id, { text: 'Hello' }, FIRM)).rejects.toThrow(NotFoundError);
+    const comment = { taskId: id, text: 'False', authorName: 'Carla' };
+    for (const [actor, author] of [
+      [other, { userId: other.userId, authorSide: 'customer' }],
+      [customer, { userId: customer.userId, authorSide: 'firm' }],
+      [customer, { userId: ann.userId, authorSide: 'customer' }],
+    ] as const) {
+      await expect(
+        asActor(actor, (tx) => tx.insert(taskComments).values({ ...comment, ...author })),
+      ).rejects.toThrow();
+    }
+    const seen = await asActor(other, (tx) =>
+      tx.select().from(taskComments).where(eq(taskComments.taskId, id)),
+    );
+    expect(seen).toEqual([]);
+    expect((await getTask(ann, id, NEWEST)).comments.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import {
+  type TaskForMail,
+  taskCommented,
+  taskForAssignee,
+  taskForCustomer,
+  taskMovedByCustomer,
+} from './task-mails.ts';
+
+const URL = 'https://plenum.example/customer/tasks/1';
+
+const task: TaskForMail = {
+  title: 'Build the agreement register',
+  description: 'Site, equipment, price, renewal date.',
+  priority: 'high',
+  dueDate: '2026-12-01',
+  side: 'customer',
+  companyName: 'Tarryall Mechanical Service',
+};
+
+it('tells the customer whose side a new task is on, and what is to do until when', () => {
+  const theirs = taskForCustomer(task, URL);
+  expect(theirs).toMatchObject({
+    subject: 'New task: Build the agreement register',
+    preview: 'This one is on your side.',
+    blocks: [
+      { kind: 'text' },
+      { kind: 'quote', text: 'Site, equipment, price, renewal date.' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Priority', 'High'],
+          ['Due', 'Dec 01, 2026'],
+        ],
+      },
+      { kind: 'button', href: URL },
+    ],
+  });
+  const ours = taskForCustomer({ ...task, side: 'firm', description: null, dueDate: null }, URL);
+  expect(ours.preview).toBe('We take care of this one.');
+  expect(ours.blocks).toMatchObject([
+    { kind: 'text' },
+    { kind: 'facts', rows: [['Priority', 'High']] },
+    { kind: 'button' },
+  ]);
+});
+
+it('names who assigned a task, and for which customer', () => {
+  expect(taskForAssignee(task, 'Margaret Ellison', URL).blocks[0]).toEqual({
+    kind: 'text',
+    text: 'Margaret Ellison assigned this task to you. It is for Tarryall Mechanical Service.',
+  });
+});
+
+it('says what the customer did, and quotes what somebody wrote', () => {
+  expect(taskMovedByCustomer(task, 'reopened', 'Dana Whitfield', URL)).toMatchObject({
+    subject: 'Task reopened: Build the agreement register',
+    blocks: [
+      { text: 'Dana Whitfield of Tarryall Mechanical Service reopened this task.' },
+      { kind: 'button', href: URL },
+    ],
+  });
+  const comment = taskCommented(task, 'Half of it\nis done.', 'Dana Whitfield', URL);
+  expect(comment.blocks[1]).toEqual({ kind: 'quote', text: 'Half of it\nis done.' });
+});

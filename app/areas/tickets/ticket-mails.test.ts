@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  customerMovedTicket,
+  newTicketForFirm,
+  replyOnTicket,
+  statusChangedForCustomer,
+  ticketAssigned,
+  ticketOpenedForCustomer,
+} from './ticket-mails.ts';
+
+const ticket = { number: 1042, title: 'Rate letter', url: 'https://firm.example/t/1' };
+const written = { author: 'Dana Whitfield', text: 'Who signs it?', fileNames: ['a.pdf', 'b.csv'] };
+
+const MAILS = {
+  new: newTicketForFirm({
+    ...ticket,
+    company: 'Tarryall',
+    category: 'Billing',
+    priority: 'High',
+    due: 'Tuesday',
+    written,
+  }),
+  opened: ticketOpenedForCustomer({ ...ticket, written }),
+  reply: replyOnTicket({ ...ticket, from: 'Tarryall', written, due: 'Tuesday' }),
+  status: statusChangedForCustomer({ ...ticket, status: 'Resolved' }),
+  closed: customerMovedTicket({
+    ...ticket,
+    customer: 'Dana Whitfield',
+    company: 'Tarryall',
+    move: 'closed',
+  }),
+  assigned: ticketAssigned({ ...ticket, by: 'Tom Okafor', company: 'Tarryall', priority: 'High' }),
+};
+
+describe('a mail about a ticket', () => {
+  it.each(Object.entries(MAILS))('%s names it and leads to it', (_name, mail) => {
+    expect(mail.subject).toContain('#1042');
+    expect(mail.subject).toContain('Rate letter');
+    expect(mail.blocks.at(-1)).toEqual({
+      kind: 'button',
+      label: 'Open the ticket',
+      href: ticket.url,
+    });
+  });
+
+  it('quotes what was written and names its files, but does not carry them', () => {
+    for (const mail of [MAILS.new, MAILS.opened, MAILS.reply]) {
+      expect(mail.blocks).toContainEqual({ kind: 'quote', text: 'Who signs it?' });
+      expect(mail.blocks).toContainEqual({
+        kind: 'text',
+        text: 'Attached on the ticket: a.pdf, b.csv',
+      });
+    }
+  });
+
+  it('tells the firm until when an answer is due, and not the customer', () => {
+    expect(JSON.stringify(MAILS.reply)).toContain('Answer due');
+    expect(JSON.stringify(replyOnTicket({ ...ticket, from: 'Plenum', written }))).not.toContain(
+      'Answer due',
+    );
+  });
+});

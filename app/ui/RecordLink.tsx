@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './RecordLink.module.css';
+import { UnreadDot } from './UnreadDot.tsx';
+
+/**
+ * A record's title in a list, leading to the record, with a number before it and the mark of unread news after it. It is
+ * never fetched ahead: loading a record marks its news as read.
+ */
+export function RecordLink({
+  to,
+  number,
+  isUnread = false,
+  id,
+  preventScrollReset = false,
+  note,
+  children,
+}: {
+  to: string;
+  /** For example "#1042". */
+  number?: string;
+  isUnread?: boolean;
+  id?: string;
+  /** For a record that opens above its list. */
+  preventScrollReset?: boolean;
+  /** A line below the title, cut after the second. */
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <span className={styles.record}>
+        <Link to={to} id={id} className={styles.link} preventScrollReset={preventScrollReset}>
+          {number ? <span className={styles.number}>{number} </span> : null}
+          {children}
+        </Link>
+        {isUnread ? <UnreadDot /> : null}
+      </span>
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </>
+  );
+}
