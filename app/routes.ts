@@ -97,7 +97,13 @@ export default [
       route(':contractId', 'routes/customer/contracts/detail.tsx'),
       route(':contractId/sign', 'routes/customer/contracts/sign.ts'),
     ]),
-    ...comingScreens('customer', ['billing']),
+    ...prefix('billing', [
+      index('routes/customer/billing/overview.tsx'),
+      route('ledger', 'routes/customer/billing/ledger.tsx'),
+      route('statement', 'routes/customer/billing/statement.ts'),
+      route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
+      route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),
+    ]),
   ]),
 
   // Back office: staff (requireAdmin).
@@ -124,6 +130,13 @@ export default [
       route('invite', 'routes/admin/customers/invite.ts'),
       route('unlinked-users', 'routes/admin/customers/unlinked-users.ts'),
       route('options', 'routes/admin/customers/options.ts'),
+      route(':customerId', 'routes/admin/customers/detail.tsx'),
+      route(':customerId/statement', 'routes/admin/customers/statement.ts'),
+      route(':customerId/transactions', 'routes/admin/customers/transactions.ts'),
+      route(
+        ':customerId/transactions/:entryId/reverse',
+        'routes/admin/customers/reverse-transaction.ts',
+      ),
       route(':customerId/edit', 'routes/admin/customers/edit.ts'),
       route(':customerId/delete', 'routes/admin/customers/delete.ts'),
       route(':customerId/restore', 'routes/admin/customers/restore.ts'),
@@ -182,6 +195,18 @@ export default [
       route(':meetingId/archive', 'routes/admin/meetings/archive.ts'),
       route(':meetingId/restore', 'routes/admin/meetings/restore.ts'),
     ]),
+    ...prefix('invoices', [
+      index('routes/admin/invoices/list.tsx'),
+      route('new', 'routes/admin/invoices/new.ts'),
+      route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
+      route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
+      route(':invoiceId/edit', 'routes/admin/invoices/edit.ts'),
+      route(':invoiceId/status', 'routes/admin/invoices/status.ts'),
+      route(':invoiceId/payments', 'routes/admin/invoices/payments.ts'),
+      route(':invoiceId/payments/:paymentId/take-back', 'routes/admin/invoices/take-back.ts'),
+      route(':invoiceId/archive', 'routes/admin/invoices/archive.ts'),
+      route(':invoiceId/restore', 'routes/admin/invoices/restore.ts'),
+    ]),
     route('settings', 'routes/admin/settings.tsx'),
     ...prefix('procedures', [
       index('routes/admin/procedures/list.tsx'),
@@ -238,13 +263,7 @@ export default [
       route(':entryId/edit', 'routes/admin/time-tracking/edit.ts'),
       route(':entryId/delete', 'routes/admin/time-tracking/delete.ts'),
     ]),
-    ...comingScreens('admin', [
-      'invoices',
-      'analytics',
-      'automation',
-      'activity',
-      'knowledge-base',
-    ]),
+    ...comingScreens('admin', ['analytics', 'automation', 'activity', 'knowledge-base']),
   ]),
 
   route('*', 'routes/public/not-found.tsx'),

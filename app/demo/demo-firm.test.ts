@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import type { DemoMoment } from './demo-types.ts';
@@ -186,6 +187,15 @@ describe('money', () => {
 
   test('amounts are dollars with two decimals', () => {
     for (const { amount } of [...invoices, ...ledger]) expect(amount).toMatch(/^\d+\.\d{2}$/);
+  });
+
+  test('lines of an invoice come to its amount', () => {
+    const withLines = invoices.filter(({ lines }) => lines);
+    expect(withLines.length).toBeGreaterThan(invoices.length / 2);
+    for (const { number, amount, lines = [] } of withLines) {
+      const asLines = lines.map(([, quantity, unitPrice]) => ({ quantity, unitPrice }));
+      expect(sumOfLines(asLines), number).toBe(amount);
+    }
   });
 
   test('no account ever goes below zero', () => {

@@ -1,3 +1,4 @@
+import { DEMO_CONTRACTS } from './contracts/demo-contracts.ts';
 import { DEMO_ARTICLES, DEMO_CATEGORIES } from './demo-articles.ts';
 import { DEMO_COMPANIES } from './demo-companies.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
@@ -15,6 +16,7 @@ import type { DemoFirm } from './demo-types.ts';
 import { DEMO_MEETINGS } from './meetings/demo-meetings.ts';
 import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
 import { DEMO_PROJECTS } from './projects/demo-projects.ts';
+import { DEMO_PROPOSALS } from './proposals/demo-proposals.ts';
 import { BAYOU_TO_BEAVERDALE_TASKS } from './tasks/bayou-monongahela-beaverdale-tasks.ts';
 import { SAGUARO_TO_CUYAHOGA_TASKS } from './tasks/saguaro-commencement-haw-river-cuyahoga-tasks.ts';
 import { TARRYALL_TASKS } from './tasks/tarryall-tasks.ts';
@@ -49,6 +51,8 @@ export const DEMO_FIRM: DemoFirm = {
   documents: [...TARRYALL_DOCUMENTS, ...OTHER_DOCUMENTS, ...RECENT_DOCUMENTS],
   documentRequests: DEMO_DOCUMENT_REQUESTS,
   procedures: DEMO_PROCEDURES,
+  proposals: DEMO_PROPOSALS,
+  contracts: DEMO_CONTRACTS,
   categories: DEMO_CATEGORIES,
   articles: DEMO_ARTICLES,
 };

@@ -1,4 +1,16 @@
+import { demoInvoiceLines } from './demo-invoice-lines.ts';
 import type { DemoInvoice } from './demo-types.ts';
+
+/** What the demo's invoices say about paying them, by setting. */
+export const DEMO_PAYMENT_WORDS = {
+  'billing.payment.instructions': [
+    'Check to Plenum Service Advisors, 1140 Example Avenue, Suite 300, Chicago, IL 60600.',
+    'Bank transfer (ACH): routing number 000000000, account 000123456.',
+    'Prepaid hours: tell us to take it from your balance.',
+  ].join('\n'),
+  'billing.payment.terms':
+    'Due on the date above. Travel is billed at cost with receipts. Tell us within 10 days if a line is not right; the rest stays due.',
+};
 
 type Outcome = { paid: number } | { prepaid: number } | 'draft' | 'sent' | 'overdue' | 'cancelled';
 
@@ -8,13 +20,24 @@ type InvoiceLine = [string, number, string, string, Outcome, number?];
 /** Builds one company's invoices; a paid or prepaid outcome holds the days since payment. */
 function invoicesOf(companyKey: string, lines: InvoiceLine[]): DemoInvoice[] {
   return lines.map(([number, daysAgo, amount, description, outcome, net = 30]) => {
-    const invoice = { number, companyKey, description, amount, daysAgo, dueInDays: net - daysAgo };
+    const invoice = {
+      ...{ number, companyKey, description, amount, daysAgo, dueInDays: net - daysAgo },
+      ...demoInvoiceLines(number, description, amount),
+      ...(PART_PAID[number] && { partPaid: PART_PAID[number] }),
+    };
     if (typeof outcome === 'string') return { ...invoice, status: outcome };
     if ('paid' in outcome) return { ...invoice, status: 'paid', paidDaysAgo: outcome.paid };
     return { ...invoice, status: 'paid', paidDaysAgo: outcome.prepaid, isPrepaid: true };
   });
 }
 
+/** What came in on invoices that are not paid in full yet, by number. */
+const PART_PAID: Readonly<Record<string, DemoInvoice['partPaid']>> = {
+  'INV-1043': { amount: '6750.00', daysAgo: 24, reference: 'No. 20418, first half' },
+  'INV-1056': { amount: '4200.00', daysAgo: 3, reference: 'First half' },
+};
+
+/** The invoices of a year, by company. */
 export const DEMO_INVOICES: DemoInvoice[] = [
   ...invoicesOf('tarryall', [
     ['INV-1001', 328, '6200.00', 'Diagnostic Sprint, first half on start', { paid: 304 }],

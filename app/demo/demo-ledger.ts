@@ -3,6 +3,9 @@ import type { DemoInvoice, DemoLedgerEntry } from './demo-types.ts';
 /** Company, days ago, type, dollars, description. */
 type LedgerLine = [string, number, DemoLedgerEntry['type'], string, string];
 
+/** When payments of a day are posted, in office hours. */
+export const PAYMENT_HOUR = 9.5;
+
 /** Advisory work drawn from prepaid blocks at $225.00 an hour, and the few credits nobody paid in. */
 const OTHER_ENTRIES: LedgerLine[] = [
   ['tarryall', 116, 'debit', '900.00', 'Advisory, 4.0 h: repricing of twelve agreements'],
@@ -25,17 +28,20 @@ const OTHER_ENTRIES: LedgerLine[] = [
  */
 export function demoLedger(invoices: DemoInvoice[]): DemoLedgerEntry[] {
   const entries: DemoLedgerEntry[] = [];
-  for (const { number, companyKey, amount, description, paidDaysAgo, isPrepaid } of invoices) {
-    if (paidDaysAgo === undefined) continue;
-    const entry = { companyKey, amount, daysAgo: paidDaysAgo };
-    entries.push({
-      ...entry,
-      type: 'credit',
-      description: `Payment received, ${number}`,
-      hour: 9.5,
-    });
-    if (isPrepaid) continue;
-    entries.push({ ...entry, type: 'debit', description: `${number}: ${description}`, hour: 9.6 });
+  for (const { number, companyKey, amount, description, isPrepaid, ...paid } of invoices) {
+    const payments = [
+      ...(paid.paidDaysAgo === undefined ? [] : [{ amount, daysAgo: paid.paidDaysAgo }]),
+      ...(paid.partPaid ? [paid.partPaid] : []),
+    ];
+    for (const payment of payments) {
+      const { daysAgo } = payment;
+      const entry = { companyKey, amount: payment.amount, daysAgo, invoiceNumber: number };
+      const received = `Payment received, ${number}`;
+      entries.push({ ...entry, type: 'credit', description: received, hour: PAYMENT_HOUR });
+      if (isPrepaid) continue;
+      const charged = `${number}: ${description}`;
+      entries.push({ ...entry, type: 'debit', description: charged, hour: PAYMENT_HOUR + 0.1 });
+    }
   }
   for (const [companyKey, daysAgo, type, amount, description] of OTHER_ENTRIES) {
     entries.push({ companyKey, type, amount, description, daysAgo, hour: 16.5 });

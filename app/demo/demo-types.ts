@@ -172,6 +172,10 @@ export type DemoInvoice = {
   dueInDays: number;
   paidDaysAgo?: number;
   isPrepaid?: true;
+  /** Description, quantity, unit price; together they come to the amount. */
+  lines?: readonly (readonly [string, string, string])[];
+  /** What was paid on it so far, when it is not paid in full. */
+  partPaid?: { amount: string; daysAgo: number; reference: string };
 };
 
 /** A ledger entry: a credit raises the balance, a debit lowers it and raises the total spent. */
@@ -182,6 +186,8 @@ export type DemoLedgerEntry = {
   description: string;
   daysAgo: number;
   hour: number;
+  /** Number of the invoice that it pays or charges. */
+  invoiceNumber?: string;
 };
 
 /** A file of a document; `body` is its text, or a data URL of its bytes. Somebody of either side uploaded it. */
@@ -256,6 +262,41 @@ export type DemoArticle = {
   authorKey: string;
 };
 
+/** An offer to a company's main contact; `body` is Markdown. */
+export type DemoProposal = {
+  key: string;
+  companyKey: string;
+  title: string;
+  body: string;
+  totalAmount?: string;
+  status: 'draft' | 'sent' | 'accepted' | 'rejected' | 'expired';
+  createdByKey: string;
+  daysAgo: number;
+  sentDaysAgo?: number;
+  /** Days until it is no longer valid; negative when that has passed. */
+  validInDays?: number;
+  answer?: { decision: 'accepted' | 'rejected' | 'changes'; daysAgo: number; note?: string };
+};
+
+/** An agreement with a company; `body` is Markdown. Its main contact signs. */
+export type DemoContract = {
+  companyKey: string;
+  proposalKey?: string;
+  title: string;
+  body: string;
+  value: string;
+  status: 'draft' | 'sent' | 'signed' | 'expired' | 'terminated';
+  createdByKey: string;
+  daysAgo: number;
+  sentDaysAgo?: number;
+  /** Days until its first and its last day; negative when those have passed. */
+  startInDays: number;
+  endInDays: number;
+  /** Typed without a drawing. */
+  signature?: { daysAgo: number; ipAddress: string; drawing?: string };
+  remindedDaysAgo?: number;
+};
+
 /** The whole demo: one firm, its customers and a year of their work. */
 export type DemoFirm = {
   staff: DemoStaff[];
@@ -273,6 +314,8 @@ export type DemoFirm = {
   documents: DemoDocument[];
   documentRequests: DemoDocumentRequest[];
   procedures: DemoProcedure[];
+  proposals: DemoProposal[];
+  contracts: DemoContract[];
   categories: DemoCategory[];
   articles: DemoArticle[];
 };

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
-import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
+import { customerAccounts, invoices } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
+import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
 import { meetings } from '#app/areas/meetings/meeting-tables.ts';
 import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { timeEntries } from '#app/areas/time/time-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones.
@@ -93,6 +96,22 @@ export async function makeCustomer(
     approvedAt: approvalStatus === 'approved' ? new Date() : null,
   });
   return { user, company, profile, account };
+}
+
+/** A bill to the customer over one amount: a draft unless given otherwise. */
+export async function makeInvoice(tx: Tx, customerId: string, given: Given<typeof invoices> = {}) {
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({
+      customerId,
+      invoiceNumber: `TEST-${randomUUID().slice(0, 8)}`,
+      description: 'Diagnostic Sprint',
+      amount: '4800.00',
+      ...given,
+    })
+    .returning();
+  if (!invoice) throw new Error('The invoice was not made.');
+  return invoice;
 }
 
 /** A ticket that a customer opened. */
@@ -208,6 +227,56 @@ export async function makeMeeting(tx: Tx, given: Given<typeof meetings> = {}) {
     .returning();
   if (!meeting) throw new Error('The meeting was not made.');
   return meeting;
+}
+
+/** Hours that a person logged: one hour, billable, without a rate, unless given otherwise. */
+export async function makeTimeEntry(tx: Tx, userId: string, given: Given<typeof timeEntries> = {}) {
+  const [entry] = await tx
+    .insert(timeEntries)
+    .values({ userId, hours: '1.00', date: '2026-11-05', ...given })
+    .returning();
+  if (!entry) throw new Error('The time entry was not made.');
+  return entry;
+}
+
+/** A proposal to the customer: a draft unless given otherwise. */
+export async function makeProposal(
+  tx: Tx,
+  customerId: string,
+  given: Given<typeof proposals> = {},
+) {
+  const [proposal] = await tx
+    .insert(proposals)
+    .values({
+      customerId,
+      title: 'Agreement pricing from hours',
+      content: '## Scope\n\n- Hours for every unit',
+      totalAmount: '24500.00',
+      ...given,
+    })
+    .returning();
+  if (!proposal) throw new Error('The proposal was not made.');
+  return proposal;
+}
+
+/** A contract with the customer: a draft unless given otherwise. */
+export async function makeContract(
+  tx: Tx,
+  customerId: string,
+  given: Given<typeof contracts> = {},
+) {
+  const [contract] = await tx
+    .insert(contracts)
+    .values({
+      customerId,
+      title: 'Fractional Ops Leadership',
+      content: '## Term\n\n1. Month to month\n2. 30 days of notice',
+      contractValue: '8400.00',
+      ...given,
+    })
+    .returning();
+  if (!contract) throw new Error('The contract was not made.');
+  return contract;
 }
 
 /** Puts rows into a table in portions that every engine takes. */

@@ -1,19 +1,28 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
+import { invoicePayments } from '#app/areas/billing/billing-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { documentRequests } from '#app/areas/documents/document-tables.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { calendarFeeds } from '#app/areas/meetings/meeting-tables.ts';
+import { projectMilestones } from '#app/areas/projects/project-tables.ts';
 import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
 import {
+  makeContract,
   makeDocument,
+  makeInvoice,
+  makeMeeting,
   makeProcedure,
+  makeProject,
+  makeProposal,
   makeTask,
   makeTicket,
+  makeTimeEntry,
   makeUser,
 } from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -73,7 +82,18 @@ beforeAll(async () => {
       .returning({ id: projectInquiries.id });
     const { procedure } = await makeProcedure(tx, cast.customer.profile, { status: 'approved' });
     const task = await makeTask(tx, cast.customer.profile.id, { side: 'customer' });
+    const proposal = await makeProposal(tx, cast.customer.profile.id, { status: 'sent' });
+    const contract = await makeContract(tx, cast.customer.profile.id, { status: 'sent' });
+    const entry = await makeTimeEntry(tx, target.id);
+    const { id: meetingId } = await makeMeeting(tx, { customerId: cast.customer.profile.id });
     return {
+      meetingId,
+      ...(await projectWithMilestone(tx, cast.customer.profile.id)),
+      calendar: await calendarOfStaff(tx),
+      entryId: entry.id,
+      proposalId: proposal.id,
+      contractId: contract.id,
+      ...(await invoiceWithPayment(tx, cast.customer.profile.id)),
       slug: 'an-article',
       taskId: task.id,
       procedureId: procedure.id,
@@ -90,6 +110,35 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
+
+/** A project of the customer with a milestone. */
+async function projectWithMilestone(tx: Tx, customerId: string) {
+  const { id: projectId } = await makeProject(tx, customerId);
+  const [milestone] = await tx
+    .insert(projectMilestones)
+    .values({ projectId, title: 'A milestone', position: 0 })
+    .returning({ id: projectMilestones.id });
+  return { projectId, milestoneId: milestone?.id ?? '' };
+}
+
+/** A bill of the customer with a payment. */
+async function invoiceWithPayment(tx: Tx, customerId: string) {
+  const { id: invoiceId } = await makeInvoice(tx, customerId, { status: 'sent' });
+  const [payment] = await tx
+    .insert(invoicePayments)
+    .values({ invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' })
+    .returning({ id: invoicePayments.id });
+  return { invoiceId, paymentId: payment?.id ?? '' };
+}
+
+/** The name of a private calendar file that nobody of the cast renews. */
+async function calendarOfStaff(tx: Tx): Promise<string> {
+  const { id: userId } = await makeUser(tx, { role: 'admin' });
+  const token = 'a'.repeat(43);
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  await tx.insert(calendarFeeds).values({ userId, tokenHash });
+  return `${token}.ics`;
+}
 
 /** A ticket of the customer with a file whose bytes are there. */
 async function ticketWithFile(tx: Tx, profile: typeof customerProfiles.$inferSelect) {

@@ -59,8 +59,12 @@ const SURFACES: Surface[] = [
       '/customer/documents',
       '/customer/tasks',
       '/customer/procedures',
+      '/customer/projects',
+      '/customer/meetings',
+      '/customer/billing',
+      '/customer/billing/ledger',
     ],
-    alike: ['/customer/billing', '/customer/projects', '/customer/meetings', '/customer/proposals'],
+    alike: ['/customer/proposals'],
   },
   {
     name: 'back office',
@@ -76,21 +80,23 @@ const SURFACES: Surface[] = [
       '/admin/customers?show=archived',
       '/admin/companies',
       '/admin/tickets',
+      '/admin/time-tracking',
+      '/admin/time-tracking?view=week',
+      '/admin/time-tracking/invoice',
       '/admin/documents',
       '/admin/documents/requests',
       '/admin/tasks',
       '/admin/procedures',
+      '/admin/projects',
+      '/admin/meetings',
+      '/admin/invoices',
       '/admin/settings',
     ],
     alike: [
-      '/admin/invoices',
       '/admin/analytics',
       '/admin/automation',
       '/admin/activity',
-      '/admin/projects',
-      '/admin/meetings',
       '/admin/proposals',
-      '/admin/time-tracking',
       '/admin/contracts',
       '/admin/knowledge-base',
     ],
@@ -105,7 +111,14 @@ const LOOKS: { name: string; options: BrowserContextOptions }[] = [
 
 /** The links of a list that lead to its records. */
 const RECORD =
-  'main a:not([href$="/requests"]):is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="open="])';
+  'main a:not([href$="/requests"]):is([href*="/tasks/"], [href*="/documents/"], [href*="/procedures/"], [href*="/projects/"], [href*="/meetings/"], [href*="open="])';
+
+/** Lists of money with where their records are. */
+const STAFF_MONEY = [
+  ['/admin/invoices?status=overdue', '/admin/invoices/'],
+  ['/admin/customers', '/admin/customers/'],
+] as const;
+const OWN_MONEY = [['/customer/billing', '/customer/billing/invoices/']] as const;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -155,11 +168,17 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
     await lookAt(page, (await ticket.getAttribute('href')) ?? '');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await expectAccessible(page, `ticket of ${surface}`);
-    for (const section of ['tasks', 'documents', 'procedures']) {
+    for (const section of ['tasks', 'documents', 'procedures', 'projects', 'meetings']) {
       await page.goto(`/${surface}/${section}`);
       const first = page.locator(RECORD).first();
       await lookAt(page, (await first.getAttribute('href')) ?? '');
       await expectAccessible(page, `the first of ${section} of ${surface}`);
+    }
+    for (const [list, record] of surface === 'admin' ? STAFF_MONEY : OWN_MONEY) {
+      await page.goto(list);
+      const first = page.locator(`main a[href^="${record}"]`).first();
+      await lookAt(page, (await first.getAttribute('href')) ?? '');
+      await expectAccessible(page, `the first of ${list}`);
     }
     await page.getByRole('button', { name: /^Notices/ }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -171,6 +190,9 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
     ['/admin/companies', 'Add Company', 'Add Company'],
     ['/admin/tickets', 'New Ticket', 'New Ticket'],
     ['/admin/tasks', 'Create Task', 'Create Task'],
+    ['/admin/time-tracking', 'Log Time', 'Log Time'],
+    ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
+    ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/documents', 'Upload Document', 'Upload Document'],
     ['/admin/documents', 'Request a File', 'Request a File'],
     ['/admin/approval', /^Reject/, /^Reject/],

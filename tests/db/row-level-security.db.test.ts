@@ -3,22 +3,38 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { invoices } from '#app/areas/billing/billing-tables.ts';
+import {
+  customerAccounts,
+  invoiceLines,
+  invoicePayments,
+  invoices,
+  transactions,
+} from '#app/areas/billing/billing-tables.ts';
+import { contractSignatures } from '#app/areas/contracts/contract-tables.ts';
 import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { documentRequests } from '#app/areas/documents/document-tables.ts';
+import { calendarFeeds, meetingResponses } from '#app/areas/meetings/meeting-tables.ts';
 import {
   procedureAcknowledgements,
   procedureVersions,
 } from '#app/areas/procedures/procedure-tables.ts';
+import { projectMilestones } from '#app/areas/projects/project-tables.ts';
+import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
 import { taskComments } from '#app/areas/tasks/task-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { runningTimers } from '#app/areas/time/time-tables.ts';
 import {
+  makeContract,
   makeCustomer,
   makeDocument,
+  makeInvoice,
+  makeMeeting,
   makeProcedure,
   makeProject,
+  makeProposal,
   makeTask,
   makeTicket,
+  makeTimeEntry,
   makeUser,
 } from '#app/demo/makers.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -36,8 +52,8 @@ beforeAll(async () => {
     const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
     const admin = await makeUser(tx, { role: 'admin' });
     for (const { profile } of [customer, other, applicant]) {
-      await makeProject(tx, profile.id);
-      await makeProject(tx, profile.id, { archivedAt: new Date() });
+      for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
+      await tx.insert(calendarFeeds).values({ userId: profile.userId, tokenHash: profile.id });
       for (const archivedAt of [null, new Date()]) {
         const task = await makeTask(tx, profile.id, { archivedAt });
         await tx.insert(taskComments).values({
@@ -48,19 +64,18 @@ beforeAll(async () => {
           text: 'Half of it is done.',
         });
       }
+      await makeTimeEntry(tx, admin.id, { customerId: profile.id });
       await addProcedures(tx, profile);
+      await addOffers(tx, profile);
       for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
       const ticket = await makeTicket(tx, profile);
       for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
-      for (const status of ['draft', 'sent'] as const) {
-        await tx.insert(invoices).values({
-          customerId: profile.id,
-          invoiceNumber: `${profile.id}-${status}`,
-          amount: '10.00',
-          status,
-        });
-      }
+      for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
+      await addEntry(tx, profile.id);
     }
+    await tx.insert(runningTimers).values({ userId: admin.id });
+    await makeMeeting(tx);
+    await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
     return { customer, other, applicant, admin };
   });
   cast = {
@@ -89,6 +104,65 @@ async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSele
       authorName: profile.contactName,
     });
   }
+}
+
+/** An offer with an answer and an agreement with a signature, each as a draft and sent. */
+async function addOffers(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const signed = { signedName: 'Carla', userId, ipAddress: '203.0.113.7', contentHash: 'f' };
+  for (const status of ['draft', 'sent'] as const) {
+    const proposal = await makeProposal(tx, id, { status });
+    await tx
+      .insert(proposalDecisions)
+      .values({ ...signed, proposalId: proposal.id, decision: 'changes' });
+    const contract = await makeContract(tx, id, { status });
+    await tx.insert(contractSignatures).values({
+      ...signed,
+      contractId: contract.id,
+      kind: 'typed',
+      email: 'carla@example.com',
+      frozenText: 'Agreement',
+    });
+  }
+}
+
+/** A project with a milestone and a meeting; where they are not archived, the customer has confirmed the meeting. */
+async function addEngagement(
+  tx: Tx,
+  { id: customerId, userId, contactName }: { id: string; userId: string; contactName: string },
+  archivedAt: Date | null,
+): Promise<void> {
+  const { id: projectId } = await makeProject(tx, customerId, { archivedAt });
+  await tx.insert(projectMilestones).values({ projectId, title: 'First', position: 0 });
+  const { id: meetingId } = await makeMeeting(tx, { customerId, archivedAt });
+  if (archivedAt) return;
+  await tx.insert(meetingResponses).values({
+    meetingId,
+    userId,
+    authorName: contactName,
+    response: 'confirmed',
+    invitationSequence: 0,
+  });
+}
+
+/** A bill with a line and two payments, one of them taken back. */
+async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'): Promise<void> {
+  const { id: invoiceId } = await makeInvoice(tx, customerId, { status });
+  const line = { description: 'Hours', quantity: '1', unitPrice: '10.00', amount: '10.00' };
+  await tx.insert(invoiceLines).values({ ...line, invoiceId, position: 1 });
+  const payment = { invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' } as const;
+  await tx.insert(invoicePayments).values([payment, { ...payment, reversedAt: new Date() }]);
+}
+
+/** An entry of the customer's ledger. */
+async function addEntry(tx: Tx, customerId: string): Promise<void> {
+  const [account] = await tx
+    .select({ id: customerAccounts.id })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, customerId));
+  const entry = { type: 'credit', amount: '1.00', balanceAfter: '1.00' } as const;
+  await tx
+    .insert(transactions)
+    .values({ ...entry, accountId: account?.id ?? '', entryNumber: 1, description: 'In' });
 }
 
 /** A message of staff with a file, to the customer or as an internal note. */
@@ -163,34 +237,34 @@ function countAs(actor: Actor, table: string): Promise<number> {
 const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   activity_logs: {},
   auth_accounts: {},
-  calendar_feeds: {},
+  calendar_feeds: { customer: 1, other: 1, admin: 1 },
   companies: { customer: 1, other: 1, admin: 3 },
-  contract_signatures: {},
-  contracts: {},
+  contract_signatures: { customer: 1, other: 1, admin: 6 },
+  contracts: { customer: 1, other: 1, admin: 6 },
   customer_accounts: { customer: 1, other: 1, admin: 3 },
   customer_documents: { customer: 1, other: 1, admin: 6 },
   document_requests: { customer: 1, other: 1, admin: 6 },
   document_versions: { customer: 1, other: 1, admin: 6 },
   customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
-  invoice_lines: {},
-  invoice_payments: {},
+  invoice_lines: { customer: 1, other: 1, admin: 6 },
+  invoice_payments: { customer: 1, other: 1, admin: 12 },
   invoices: { customer: 1, other: 1, admin: 6 },
   kb_articles: {},
   kb_categories: {},
   lead_magnet_submissions: {},
-  meeting_responses: {},
-  meetings: {},
+  meeting_responses: { customer: 1, other: 1, admin: 3 },
+  meetings: { customer: 1, other: 1, admin: 7 },
   notices: {},
   procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },
   project_inquiries: {},
-  project_milestones: {},
-  proposal_decisions: {},
-  proposals: {},
+  project_milestones: { customer: 1, other: 1, admin: 6 },
+  proposal_decisions: { customer: 1, other: 1, admin: 6 },
+  proposals: { customer: 1, other: 1, admin: 6 },
   projects: { customer: 1, other: 1, admin: 6 },
   rate_limits: {},
-  running_timers: {},
+  running_timers: { admin: 1 },
   sessions: {},
   settings: {},
   staged_uploads: {},
@@ -199,8 +273,8 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   ticket_attachments: { customer: 1, other: 1, admin: 6 },
   ticket_messages: { customer: 1, other: 1, admin: 6 },
   tickets: { customer: 1, other: 1, admin: 3 },
-  time_entries: {},
-  transactions: {},
+  time_entries: { admin: 3 },
+  transactions: { customer: 1, other: 1, admin: 3 },
   user_roles: { admin: 4 },
   users: { admin: 4 },
   verifications: {},

@@ -41,6 +41,7 @@ export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | und
               </p>
               <ActionIcon
                 {...form.remove.getButtonProps({ name: field.name, index })}
+                type="submit"
                 className={styles.remove}
                 variant="subtle"
                 color="red"
@@ -65,6 +66,7 @@ export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | und
             name: field.name,
             defaultValue: { quantity: '1' },
           })}
+          type="submit"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden="true" />}

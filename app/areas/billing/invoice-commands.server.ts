@@ -7,6 +7,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
 import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from './billing-tables.ts';
 import {
@@ -126,7 +127,8 @@ export async function updateInvoice(
 }
 
 /**
- * Takes a bill off both sides' lists; its payments and what they posted are kept.
+ * Takes a bill off both sides' lists; its payments and what they posted are kept. Hours on a bill without payments can be
+ * billed anew.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveInvoice(
@@ -136,6 +138,8 @@ export async function archiveInvoice(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const invoice = await lockedInvoice(tx, id, { version });
+    const payments = await livePayments(tx, id);
+    const releasedEntries = payments.length === 0 ? await releaseInvoicedTime(tx, id) : 0;
     await tx
       .update(invoices)
       .set(nextCopy(invoice, { archivedAt: sql`now()` }))
@@ -144,7 +148,10 @@ export async function archiveInvoice(
       action: 'invoice.archived',
       entityType: 'invoice',
       entityId: id,
-      metadata: { number: invoice.invoiceNumber },
+      metadata: {
+        number: invoice.invoiceNumber,
+        ...(releasedEntries > 0 && { releasedEntries }),
+      },
     });
   });
 }

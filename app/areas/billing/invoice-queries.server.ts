@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
@@ -41,6 +41,16 @@ const COLUMNS = {
   isUnread: isUnread('invoice', invoices.id),
 };
 
+const STAFF_COLUMNS = {
+  ...COLUMNS,
+  customerId: invoices.customerId,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+};
+
+/** Latest bills that a customer's page shows. */
+const LATEST = 10;
+
 /**
  * Bills of all customers, narrowed by filters and a search in number, description, company name and contact name, with
  * how many match.
@@ -67,10 +77,7 @@ export async function listInvoices(
   return asActor(actor, async (tx) => {
     const rows = await tx
       .select({
-        ...COLUMNS,
-        companyName: customerProfiles.companyName,
-        contactName: customerProfiles.contactName,
-        customerId: invoices.customerId,
+        ...STAFF_COLUMNS,
         cursor: plan.cursor,
       })
       .from(invoices)
@@ -85,6 +92,19 @@ export async function listInvoices(
       .where(matching);
     return { ...toPage(plan, rows), count: total?.count ?? 0 };
   });
+}
+
+/** The latest bills of one customer for staff, archived ones left out. */
+export async function latestInvoices(actor: AdminActor, customerId: string): Promise<InvoiceRow[]> {
+  return asActor(actor, (tx) =>
+    tx
+      .select(STAFF_COLUMNS)
+      .from(invoices)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+      .where(and(eq(invoices.customerId, customerId), isNull(invoices.archivedAt)))
+      .orderBy(desc(invoices.createdAt), invoices.id)
+      .limit(LATEST),
+  );
 }
 
 /** One bill of the back office's list. */

@@ -6,6 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
@@ -57,6 +58,8 @@ export async function setInvoiceStatus(
         }),
       )
       .where(eq(invoices.id, id));
+    // Nothing is paid on it by now: its hours can be billed anew.
+    if (status === 'cancelled') await releaseInvoicedTime(tx, id);
     await logActivity(tx, actor, {
       action: status === 'paid' ? 'invoice.paid' : 'invoice.status_changed',
       entityType: 'invoice',

@@ -66,6 +66,8 @@ export const signatureSchema = z
   .refine(({ kind, drawing }) => kind === 'typed' || drawing !== undefined, {
     path: ['drawing'],
     error: 'Draw your signature, or choose to type it',
+    // Said along with the other mistakes of the form.
+    when: () => true,
   });
 
 export type NewContract = z.infer<typeof contractSchema>;

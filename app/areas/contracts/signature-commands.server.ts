@@ -23,7 +23,7 @@ const USER_AGENT = 400;
 
 /**
  * Signs an agreement for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
- * the firm and mails the signer a copy.
+ * the firm and mails the signer a copy, unless the settings let no mail leave.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it can't be signed, or not any more.
  */
 export async function signContract(
@@ -31,10 +31,10 @@ export async function signContract(
   id: string,
   { kind, signedName, drawing, agreed, version }: Signature,
   { ipAddress, userAgent, firm }: { ipAddress: string; userAgent: string | null; firm: Firm },
-): Promise<void> {
+): Promise<{ isMailed: boolean }> {
   if (!agreed) throw new RefusedError('Confirm that you have read the agreement.');
   const today = firmDay();
-  const switches = await getSwitches();
+  const { 'notifications.email.enabled': isMailed } = await getSwitches();
   await asActor(actor, async (tx) => {
     // The policy lets a customer lock an agreement that waits for them alone; of two at once the second finds it signed.
     await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
@@ -72,7 +72,7 @@ export async function signContract(
       metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
     });
     await announce(tx, actor, signedByCustomer(contract, signedName, firm));
-    if (!switches['notifications.email.enabled']) return;
+    if (!isMailed) return;
     await queueMail(tx, {
       to: actor.email,
       content: contractSignedCopy(contract, {
@@ -84,4 +84,5 @@ export async function signContract(
       attach: [attachmentOf(id)],
     });
   });
+  return { isMailed };
 }

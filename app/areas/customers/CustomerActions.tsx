@@ -24,32 +24,45 @@ export function CustomerActions({ customer }: { customer: CustomerRow }) {
   }
   return (
     <>
-      <FormDialog
-        title={`Edit ${customer.contactName}`}
-        size="lg"
-        action={`${address}/edit`}
-        schema={customerEditSchema}
-        defaultValue={customer}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={open}
-            aria-label={`Edit ${customer.contactName}`}
-          >
-            Edit
-          </Button>
-        )}
-      >
-        {(fields) => <CustomerEditFields fields={fields} customer={customer} />}
-      </FormDialog>
+      <EditCustomer customer={customer} size="compact-sm" />
       {customer.hasHistory ? (
         <ArchiveCustomer customer={customer} action={`${address}/delete`} />
       ) : (
         <DeleteCustomer customer={customer} action={`${address}/delete`} />
       )}
     </>
+  );
+}
+
+/** The button that edits a customer in a dialog. */
+export function EditCustomer({
+  customer,
+  size = 'sm',
+}: {
+  customer: CustomerRow;
+  size?: 'compact-sm' | 'sm';
+}) {
+  return (
+    <FormDialog
+      title={`Edit ${customer.contactName}`}
+      size="lg"
+      action={`/admin/customers/${customer.id}/edit`}
+      schema={customerEditSchema}
+      defaultValue={customer}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size={size}
+          onClick={open}
+          aria-label={`Edit ${customer.contactName}`}
+        >
+          Edit
+        </Button>
+      )}
+    >
+      {(fields) => <CustomerEditFields fields={fields} customer={customer} />}
+    </FormDialog>
   );
 }
 

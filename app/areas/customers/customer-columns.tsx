@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -16,7 +17,9 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
     header: 'Company',
     part: 'head',
     sort: 'company',
-    cell: (row) => <CompanyCell typed={row.companyName} assigned={row.assignedCompany} />,
+    cell: (row) => (
+      <CompanyCell id={row.id} typed={row.companyName} assigned={row.assignedCompany} />
+    ),
   },
   {
     header: 'Contact',
@@ -62,10 +65,20 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
 ];
 
 /** What the customer calls the company; below it the one that it belongs to, where that has another name. */
-function CompanyCell({ typed, assigned }: { typed: string; assigned: string | null }) {
+function CompanyCell({
+  id,
+  typed,
+  assigned,
+}: {
+  id: string;
+  typed: string;
+  assigned: string | null;
+}) {
   return (
     <>
-      <span className={styles.name}>{typed}</span>
+      <Link to={`/admin/customers/${id}`} className={styles.name}>
+        {typed}
+      </Link>
       {assigned && assigned !== typed ? <span className={styles.line}>{assigned}</span> : null}
     </>
   );

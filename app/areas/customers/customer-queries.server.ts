@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -19,6 +20,28 @@ type CustomerSort = keyof typeof CUSTOMER_SORTS;
 
 /** Most options that an account selector receives at once. */
 const OPTIONS = 20;
+
+const COLUMNS = {
+  id: customerProfiles.id,
+  userId: customerProfiles.userId,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+  email: customerProfiles.email,
+  phone: customerProfiles.phone,
+  address: customerProfiles.address,
+  city: customerProfiles.city,
+  state: customerProfiles.state,
+  zipCode: customerProfiles.zipCode,
+  companyId: customerProfiles.companyId,
+  assignedCompany: companies.name,
+  status: customerProfiles.approvalStatus,
+  archivedAt: customerProfiles.archivedAt,
+  version: customerProfiles.version,
+  createdAt: customerProfiles.createdAt,
+  availableBalance: customerAccounts.availableBalance,
+  totalSpent: customerAccounts.totalSpent,
+  hasHistory: hasHistory(customerProfiles.id),
+};
 
 /**
  * Customers with their account's figures, either the active or the archived ones, narrowed by a search in company name,
@@ -46,28 +69,7 @@ export async function listCustomers(
   );
   return asActor(actor, async (tx) => {
     const rows = await tx
-      .select({
-        id: customerProfiles.id,
-        userId: customerProfiles.userId,
-        companyName: customerProfiles.companyName,
-        contactName: customerProfiles.contactName,
-        email: customerProfiles.email,
-        phone: customerProfiles.phone,
-        address: customerProfiles.address,
-        city: customerProfiles.city,
-        state: customerProfiles.state,
-        zipCode: customerProfiles.zipCode,
-        companyId: customerProfiles.companyId,
-        assignedCompany: companies.name,
-        status: customerProfiles.approvalStatus,
-        archivedAt: customerProfiles.archivedAt,
-        version: customerProfiles.version,
-        createdAt: customerProfiles.createdAt,
-        availableBalance: customerAccounts.availableBalance,
-        totalSpent: customerAccounts.totalSpent,
-        hasHistory: hasHistory(customerProfiles.id),
-        cursor: plan.cursor,
-      })
+      .select({ ...COLUMNS, cursor: plan.cursor })
       .from(customerProfiles)
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
@@ -81,6 +83,20 @@ export async function listCustomers(
 
 /** One customer as the list and its dialogs show it. */
 export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
+
+/** One customer for their page. @throws NotFoundError */
+export async function getCustomer(actor: AdminActor, id: string): Promise<CustomerRow> {
+  const [customer] = await asActor(actor, (tx) =>
+    tx
+      .select(COLUMNS)
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
+      .where(eq(customerProfiles.id, id)),
+  );
+  if (!customer) throw new NotFoundError();
+  return customer;
+}
 
 /**
  * Accounts that a new customer can be linked to: role user (specification, section 5), not deactivated and without a

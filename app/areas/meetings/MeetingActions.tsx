@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -81,21 +82,42 @@ function EditMeeting({ action, isArchived }: { action: string; isArchived: boole
       {...(meeting && { defaultValue: meeting })}
       labels={{ submit: 'Save Changes', sending: 'Saving...' }}
       trigger={(open) =>
-        isArchived ? null : (
-          <Button
-            variant="default"
-            loading={fetcher.state !== 'idle' && !meeting}
-            onClick={async () => {
-              await fetcher.load(action);
-              open();
-            }}
-          >
-            Edit
-          </Button>
-        )
+        isArchived ? null : <EditButton values={fetcher} action={action} onLoaded={open} />
       }
     >
       {(fields) => (meeting ? <MeetingEditFields fields={fields} meeting={meeting} /> : null)}
     </FormDialog>
+  );
+}
+
+/** Fetches the form's values at each click, and says when the new ones are there. */
+function EditButton({
+  values,
+  action,
+  onLoaded,
+}: {
+  values: FetcherWithComponents<{ meeting: MeetingFormValues }>;
+  action: string;
+  onLoaded: () => void;
+}) {
+  // What was there at the click; null while nobody waits for anything newer.
+  const [replaced, setReplaced] = useState<{ data: unknown } | null>(null);
+  const hasNew = replaced !== null && values.state === 'idle' && values.data !== replaced.data;
+  useEffect(() => {
+    if (!hasNew) return;
+    setReplaced(null);
+    onLoaded();
+  }, [hasNew, onLoaded]);
+  return (
+    <Button
+      variant="default"
+      loading={replaced !== null}
+      onClick={() => {
+        setReplaced({ data: values.data });
+        void values.load(action);
+      }}
+    >
+      Edit
+    </Button>
   );
 }

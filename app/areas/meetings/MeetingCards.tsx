@@ -10,11 +10,11 @@ import styles from './MeetingCards.module.css';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingStatusDisplay } from './meeting-status.ts';
-import { useReloadAt } from './use-reload-at.ts';
+import { useReloadIn } from './use-reload-in.ts';
 
 /** Meetings as a grid of cards, seen from one of the two sides; each leads to the meeting's own page. */
 export function MeetingCards({ meetings, side }: { meetings: readonly MeetingRow[]; side: Side }) {
-  useReloadAt(meetings.map(({ joinChangesAt }) => joinChangesAt));
+  useReloadIn(meetings.map(({ joinChangesIn }) => joinChangesIn));
   return (
     <ul className={styles.grid} aria-label="Meetings">
       {meetings.map((meeting) => (

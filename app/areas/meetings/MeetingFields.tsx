@@ -1,5 +1,5 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
@@ -105,7 +105,11 @@ export function MeetingEditFields({
       <TextareaField
         field={fields.notes}
         label="Notes"
-        description="What was said and agreed. The customer reads them."
+        description={
+          customerId
+            ? 'What was said and agreed. The customer reads them.'
+            : 'What was said and agreed.'
+        }
         rows={5}
       />
       <HiddenField field={fields.version} />
@@ -129,14 +133,12 @@ function SharedMeetingFields({
       <TextareaField field={fields.description} label="Description" rows={3} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <TextField field={fields.meetingDate} label="Date" type="date" />
-        <TextField
-          field={fields.meetingTime}
-          label="Time"
-          type="time"
-          description={`${zoneText(timeZone)} time`}
-        />
+        <TextField field={fields.meetingTime} label="Time" type="time" />
         <TextField field={fields.durationMinutes} label="Duration (minutes)" />
       </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={-8}>
+        Date and time are {zoneText(timeZone)} time.
+      </Text>
       <TextField
         field={fields.meetingLink}
         label="Meeting link"

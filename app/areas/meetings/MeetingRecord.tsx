@@ -4,7 +4,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingRecord.module.css';
 import type { MeetingDetail } from './meeting-queries.server.ts';
-import { useReloadAt } from './use-reload-at.ts';
+import { useReloadIn } from './use-reload-in.ts';
 
 /** One meeting as both sides see it: what it is about and what was noted, with its facts beside. */
 export function MeetingRecord({
@@ -20,7 +20,7 @@ export function MeetingRecord({
   /** What can be done: joining, answering. */
   children?: ReactNode;
 }) {
-  useReloadAt([meeting.joinChangesAt]);
+  useReloadIn([meeting.joinChangesIn]);
   return (
     <div className={styles.columns}>
       <dl className={styles.facts}>

@@ -180,6 +180,7 @@ function shownAt<
   },
 >({ meetingLink, answer, ...meeting }: Row, now: Date) {
   const joinable = { ...meeting, meetingLink };
+  const changesAt = joinChangeAfter(joinable, now);
   return {
     ...meeting,
     answer: answer && {
@@ -189,7 +190,8 @@ function shownAt<
     },
     isOver: isOver(meeting, now),
     joinLink: joinLinkAt(joinable, now),
-    joinChangesAt: joinChangeAfter(joinable, now),
+    /** Milliseconds until the link appears or goes, so that the viewer's own clock does not matter; null for never. */
+    joinChangesIn: changesAt && changesAt.getTime() - now.getTime(),
   };
 }
 

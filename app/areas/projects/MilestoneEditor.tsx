@@ -8,8 +8,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { MilestoneList } from './MilestoneList.tsx';
-import { ProgressBar } from './ProgressBar.tsx';
+import { ProjectSteps } from './ProjectRecord.tsx';
 import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
 import type { Milestone } from './project-lists.server.ts';
 
@@ -26,35 +25,32 @@ export function MilestoneEditor({
   isArchived: boolean;
 }) {
   const home = `/admin/projects/${projectId}/milestones`;
-  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
   const last = milestones.length - 1;
   return (
     <ScreenSection
       title="Milestones"
       actions={isArchived ? undefined : <AddMilestone action={`${home}/new`} />}
     >
-      <ProgressBar completed={completed} total={milestones.length} label="Progress" />
-      {milestones.length === 0 ? (
-        <EmptyState title="No milestones yet">
-          Add the steps that lead to the end of this project. The customer sees them with their
-          dates.
-        </EmptyState>
-      ) : (
-        <MilestoneList
-          milestones={milestones}
-          today={today}
-          {...(!isArchived && {
-            actions: (milestone: Milestone, index: number) => (
-              <MilestoneActions
-                milestone={milestone}
-                address={`${home}/${milestone.id}`}
-                isFirst={index === 0}
-                isLast={index === last}
-              />
-            ),
-          })}
-        />
-      )}
+      <ProjectSteps
+        milestones={milestones}
+        today={today}
+        none={
+          <EmptyState title="No milestones yet">
+            Add the steps that lead to the end of this project. The customer sees them with their
+            dates.
+          </EmptyState>
+        }
+        {...(!isArchived && {
+          actions: (milestone: Milestone, index: number) => (
+            <MilestoneActions
+              milestone={milestone}
+              address={`${home}/${milestone.id}`}
+              isFirst={index === 0}
+              isLast={index === last}
+            />
+          ),
+        })}
+      />
     </ScreenSection>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '#app/ui/format.ts';
+import styles from './ProjectCells.module.css';
 
 /** When a project begins and ends, as far as that is set. */
 export function ProjectDates({
@@ -7,8 +8,8 @@ export function ProjectDates({
   /** Calendar dates, YYYY-MM-DD. */
   project: { startDate: string | null; endDate: string | null };
 }) {
-  const start = startDate ? <time dateTime={startDate}>{formatDate(startDate)}</time> : null;
-  const end = endDate ? <time dateTime={endDate}>{formatDate(endDate)}</time> : null;
+  const start = startDate ? <Day date={startDate} /> : null;
+  const end = endDate ? <Day date={endDate} /> : null;
   if (start && end) {
     return (
       <>
@@ -18,4 +19,12 @@ export function ProjectDates({
   }
   if (start) return <>From {start}</>;
   return end ? <>Until {end}</> : <>—</>;
+}
+
+function Day({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className={styles.day}>
+      {formatDate(date)}
+    </time>
+  );
 }

@@ -9,8 +9,11 @@ import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { MilestoneList } from './MilestoneList.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectRecord.module.css';
 import type { ProjectMeeting, ProjectTask } from './project-detail.server.ts';
+import type { Milestone } from './project-lists.server.ts';
 
 /** One project as both sides see it: its facts beside what it is about and what belongs to it. */
 export function ProjectRecord({
@@ -40,6 +43,30 @@ export function ProjectRecord({
         </p>
         {children}
       </div>
+    </div>
+  );
+}
+
+/** Progress and milestones of a project; `none` stands there while it has no milestones. */
+export function ProjectSteps({
+  milestones,
+  today,
+  none,
+  actions,
+}: {
+  milestones: readonly Milestone[];
+  /** The firm's calendar date, YYYY-MM-DD. */
+  today: string;
+  none: ReactNode;
+  /** What staff can do with a milestone. */
+  actions?: (milestone: Milestone, index: number) => ReactNode;
+}) {
+  if (milestones.length === 0) return none;
+  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
+  return (
+    <div className={styles.steps}>
+      <ProgressBar completed={completed} total={milestones.length} label="Progress" />
+      <MilestoneList milestones={milestones} today={today} {...(actions && { actions })} />
     </div>
   );
 }

@@ -46,7 +46,12 @@ function ProposalWords({
     <>
       <TextField field={fields.title} label="Title" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.totalAmount} label="Total amount" inputMode="decimal" />
+        <TextField
+          field={fields.totalAmount}
+          label="Total amount"
+          inputMode="decimal"
+          description="In dollars. Leave it empty for none."
+        />
         <TextField
           field={fields.validUntil}
           label="Valid until"

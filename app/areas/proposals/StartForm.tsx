@@ -14,7 +14,6 @@ import { type Start, startSchema } from './start-form.ts';
 
 type Input = z.input<typeof startSchema>;
 type Fields = FormFields<Input>;
-type SwitchName = 'makesContract' | 'makesProject' | 'makesInvoice';
 
 /**
  * The page's form for what is made from an accepted offer. It keeps to the copy it was opened on, whatever is loaded
@@ -41,6 +40,8 @@ export function StartForm({
     <Form method="post" {...formProps}>
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
+        {/* Enter presses the first button of a form, which would be one that removes a milestone. */}
+        <button type="submit" hidden tabIndex={-1} disabled={sending} aria-hidden="true" />
         <div>
           <Part fields={fields} name="makesContract" label="Contract">
             <TextField field={fields.contractTitle} label="Title of the contract" />
@@ -97,6 +98,26 @@ export function StartForm({
   );
 }
 
+/** The fields of each part; one that is filled in wrongly shows although its part is not chosen. */
+const PARTS = {
+  makesContract: [
+    'contractTitle',
+    'contractValue',
+    'contractStart',
+    'contractEnd',
+    'contractContent',
+  ],
+  makesProject: [
+    'projectTitle',
+    'projectDescription',
+    'projectBudget',
+    'projectStart',
+    'projectEnd',
+    'milestones',
+  ],
+  makesInvoice: ['invoiceAmount', 'invoiceDescription', 'invoiceDue'],
+} as const;
+
 /** One record that can be made; its fields show while it is chosen, and keep what was typed while it is not. */
 function Part({
   fields,
@@ -105,15 +126,16 @@ function Part({
   children,
 }: {
   fields: Fields;
-  name: SwitchName;
+  name: keyof typeof PARTS;
   label: string;
   children: ReactNode;
 }) {
   const field = fields[name];
+  const isWrong = PARTS[name].some((part) => Object.keys(fields[part].allErrors).length > 0);
   return (
     <section className={styles.part} aria-label={label}>
       <SwitchField field={field} label={label} />
-      <div className={styles.fields} hidden={field.value !== 'on'}>
+      <div className={styles.fields} hidden={field.value !== 'on' && !isWrong}>
         {children}
       </div>
     </section>
@@ -139,6 +161,7 @@ function Milestones({
             <TextField field={dueDate} label={`Due date of milestone ${index + 1}`} type="date" />
             <ActionIcon
               {...form.remove.getButtonProps({ name: milestones.name, index })}
+              type="submit"
               variant="subtle"
               color="red"
               size="lg"
@@ -152,6 +175,7 @@ function Milestones({
       <div>
         <Button
           {...form.insert.getButtonProps({ name: milestones.name })}
+          type="submit"
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden="true" />}

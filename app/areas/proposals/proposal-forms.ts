@@ -52,6 +52,8 @@ export const decisionSchema = z
   .refine(({ decision, note }) => decision !== 'changes' || note !== undefined, {
     path: ['note'],
     error: 'Say what should change',
+    // Said along with the other mistakes of the form.
+    when: () => true,
   });
 
 export type NewProposal = z.infer<typeof proposalSchema>;

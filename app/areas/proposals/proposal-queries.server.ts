@@ -180,13 +180,13 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
       .from(contracts)
       .where(and(eq(contracts.proposalId, id), isNull(contracts.archivedAt)))
       .orderBy(asc(contracts.createdAt));
-    const history = (await readHistory(tx, 'proposal', id)).map(
-      ({ action, metadata, ...line }) => ({
-        ...line,
-        text: historyText(action, metadata),
-      }),
-    );
-    return { ...asShown(proposal, today), decisions, contracts: made, history };
+    const activity = await readHistory(tx, 'proposal', id);
+    const wasCarriedOut = activity.some(({ action }) => action === 'proposal.carried_out');
+    const history = activity.map(({ action, metadata, ...line }) => ({
+      ...line,
+      text: historyText(action, metadata),
+    }));
+    return { ...asShown(proposal, today), decisions, contracts: made, wasCarriedOut, history };
   });
 }
 

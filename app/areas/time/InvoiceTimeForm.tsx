@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { lineAmount, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -18,23 +19,27 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
   entry: 'One line per entry',
 };
 
-/** Chooses hours of a customer and makes a draft bill of them; the lines are shown as they will stand on it. */
+/**
+ * Chooses hours of a customer and makes a draft bill of them; the lines are shown as they will stand on it. It is sent as
+ * a navigation: a fetcher's redirect is dropped when live news of the same change load the page anew meanwhile.
+ */
 export function InvoiceTimeForm({
   customerId,
   entries,
+  answer,
 }: {
   customerId: string;
   entries: readonly BillableEntry[];
+  answer: FormAnswer | undefined;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
-  const sending = fetcher.state !== 'idle';
+  const sending = useNavigation().formMethod === 'POST';
   // Who takes an entry out wants it out, also after the list has changed.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [grouping, setGrouping] = useState<LineGrouping>('project');
   const { form, fields, formProps } = useSchemaForm({
     id: `invoice-time-${customerId}`,
     schema: timeInvoiceSchema,
-    lastResult: sending ? null : fetcher.data?.result,
+    lastResult: sending ? null : answer?.result,
   });
   const taken = entries.filter(({ id }) => !left.has(id));
   const take = (ids: readonly string[], isTaken: boolean) => {
@@ -45,8 +50,11 @@ export function InvoiceTimeForm({
     }
     setLeft(next);
   };
+  if (entries.length === 0) {
+    return <EmptyState title={sending ? 'Creating...' : 'There are no hours to invoice.'} />;
+  }
   return (
-    <fetcher.Form method="post" {...formProps}>
+    <Form method="post" {...formProps}>
       <input type="hidden" name="customerId" value={customerId} />
       <div className={styles.columns}>
         <fieldset className={styles.entries}>
@@ -104,7 +112,7 @@ export function InvoiceTimeForm({
           </Group>
         </Stack>
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }
 

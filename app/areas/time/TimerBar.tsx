@@ -8,7 +8,7 @@ import { TextareaField } from '#app/ui/fields.tsx';
 import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { elapsedText, hoursToLog } from './hours.ts';
-import { LogTime } from './LogTime.tsx';
+import { LogTime, type StartEntry } from './LogTime.tsx';
 import styles from './TimerBar.module.css';
 import { timerSchema } from './time-forms.ts';
 import type { Timer } from './timer-queries.server.ts';
@@ -44,13 +44,30 @@ export function StartTimer() {
   );
 }
 
-/** The viewer's running timer: what it is for, how long it runs, and how it ends. */
-export function TimerBar({ timer, me }: { timer: Timer; me: LookupOption }) {
+/**
+ * The viewer's running timer: what it is for, how long it runs, and how it ends. The dialog stays when the timer ends in
+ * another browser: what is typed in it is not lost.
+ */
+export function TimerBar({ timer, me }: { timer: Timer | null; me: LookupOption }) {
+  return (
+    <LogTime me={me} trigger={(open) => (timer ? <Running timer={timer} open={open} /> : null)} />
+  );
+}
+
+function Running({ timer, open }: { timer: Timer; open: (start: StartEntry) => void }) {
   const zone = useViewerZone();
   const elapsed = useElapsed(timer);
   const { customer, project, task, description } = timer;
   const startedAt = timer.startedAt.toISOString();
   const words = [task?.label, project?.label, customer?.label].filter(Boolean).join(', ');
+  const stop = () =>
+    open({
+      date: dayIn(zone, timer.startedAt),
+      hours: hoursToLog(elapsed),
+      description,
+      work: { customer, project, task },
+      timerStartedAt: startedAt,
+    });
   return (
     <section className={styles.bar} aria-label="Running timer">
       <p className={styles.clock} role="timer">
@@ -64,32 +81,15 @@ export function TimerBar({ timer, me }: { timer: Timer; me: LookupOption }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <LogTime
-          me={me}
-          trigger={(open) => (
-            <Button
-              onClick={() =>
-                open({
-                  date: dayIn(zone, timer.startedAt),
-                  hours: hoursToLog(elapsed),
-                  description,
-                  work: { customer, project, task },
-                  timerStartedAt: startedAt,
-                })
-              }
-            >
-              Stop and Log
-            </Button>
-          )}
-        />
+        <Button onClick={stop}>Stop and Log</Button>
         <ConfirmDialog
           title="Discard this timer?"
           action="/admin/time-tracking/timer/discard"
           values={{ startedAt }}
           labels={{ confirm: 'Discard', sending: 'Discarding...' }}
           danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
+          trigger={(ask) => (
+            <Button variant="subtle" color="red" onClick={ask}>
               Discard
             </Button>
           )}

@@ -1,56 +1,17 @@
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { listAddress } from '#app/ui/list-address.ts';
 import { formatHours } from './hours.ts';
-import { shiftWeek } from './iso-week.ts';
-import { LogTime, LogTimeButton, type StartEntry } from './LogTime.tsx';
+import { LogTime, type StartEntry } from './LogTime.tsx';
 import styles from './WeekView.module.css';
 import { type WeekGrid, type WeekRow, type WeekWork, wordsOfWork } from './week-grid.ts';
 
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 type Open = (start: StartEntry) => void;
-
-/** The way through the weeks: the one shown, those beside it, and back to the current one. */
-export function WeekSteps({
-  week,
-  current,
-  days,
-}: {
-  week: string;
-  current: string;
-  days: readonly string[];
-}) {
-  const { pathname, search } = useLocation();
-  const to = (target: string) =>
-    listAddress(pathname, search, { view: 'week', week: target === current ? null : target });
-  return (
-    <nav className={styles.steps} aria-label="Weeks">
-      <Link className={styles.step} to={to(shiftWeek(week, -1))} preventScrollReset>
-        <IconChevronLeft size={16} aria-hidden="true" />
-        Previous week
-      </Link>
-      <p className={styles.week}>
-        <b>Week {Number(week.slice(6))}</b>
-        <span>
-          {formatDate(days[0] ?? '')} to {formatDate(days[6] ?? '')}
-        </span>
-      </p>
-      <Link className={styles.step} to={to(shiftWeek(week, 1))} preventScrollReset>
-        Next week
-        <IconChevronRight size={16} aria-hidden="true" />
-      </Link>
-      {week === current ? null : (
-        <Link className={styles.current} to={to(current)} preventScrollReset>
-          This week
-        </Link>
-      )}
-    </nav>
-  );
-}
 
 /**
  * A person's week as a grid of work by days with its sums; at phone width the days stand one below the other. Hours lead
@@ -65,23 +26,27 @@ export function WeekView({
   person: LookupOption;
   me: LookupOption;
 }) {
-  if (grid.rows.length === 0) {
-    return (
-      <EmptyState
-        title={`No hours of ${person.label} in this week`}
-        action={<LogTimeButton me={person} />}
-      />
-    );
-  }
+  // One dialog for all fields; it stays whatever news of the week arrive.
   return (
     <LogTime
       me={me}
-      trigger={(open) => (
-        <>
-          <Table grid={grid} person={person} open={open} />
-          <Days grid={grid} person={person} open={open} />
-        </>
-      )}
+      trigger={(open) =>
+        grid.rows.length === 0 ? (
+          <EmptyState
+            title={`No hours of ${person.label} in this week`}
+            action={
+              <Button variant="default" onClick={() => open({ person, date: grid.days[0] })}>
+                Log Time
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <Table grid={grid} person={person} open={open} />
+            <Days grid={grid} person={person} open={open} />
+          </>
+        )
+      }
     />
   );
 }

@@ -17,7 +17,7 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
   {
     header: 'Work',
     part: 'head',
-    width: '17rem',
+    width: '15rem',
     cell: (row) => <Work row={row} />,
   },
   {
@@ -31,27 +31,27 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
         <span className={styles.none}>No description</span>
       ),
   },
-  { header: 'Person', width: '9rem', cell: (row) => row.personName },
-  { header: 'Date', sort: 'date', width: '7rem', cell: (row) => formatDate(row.date) },
+  { header: 'Person', width: '8.5rem', cell: (row) => row.personName },
+  { header: 'Date', sort: 'date', width: '6.75rem', cell: (row) => formatDate(row.date) },
   {
     header: 'Hours',
     sort: 'hours',
     align: 'end',
-    width: '5rem',
+    width: '4.5rem',
     cell: (row) => formatHours(row.hours),
   },
   {
     header: 'Rate',
     align: 'end',
-    width: '6.5rem',
+    width: '5.5rem',
     cell: (row) =>
       row.hourlyRate ? formatMoney(row.hourlyRate) : <span className={styles.none}>No rate</span>,
   },
-  { header: 'Billing', width: '7.5rem', cell: (row) => <Billing row={row} /> },
+  { header: 'Billing', width: '7rem', cell: (row) => <Billing row={row} /> },
   {
     header: 'Actions',
     part: 'actions',
-    width: '9rem',
+    width: '8rem',
     cell: (row) => <TimeEntryActions entry={row} />,
   },
 ];

@@ -4,7 +4,6 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { invoiceLines } from '#app/areas/billing/billing-tables.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
@@ -56,23 +55,6 @@ export async function invoiceTime(
   });
 }
 
-/**
- * Makes the hours on a bill unbilled again, in the caller's transaction: for a bill that is cancelled, or archived before
- * it was paid. Its lines stay as they are. Returns how many entries it freed.
- */
-export async function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> {
-  const ofInvoice = tx
-    .select({ id: invoiceLines.id })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId));
-  const freed = await tx
-    .update(timeEntries)
-    .set({ invoiceLineId: null, ...NEXT })
-    .where(inArray(timeEntries.invoiceLineId, ofInvoice))
-    .returning({ id: timeEntries.id });
-  return freed.length;
-}
-
 const NEXT = { version: sql`${timeEntries.version} + 1`, updatedAt: sql`now()` };
 
 /** Chosen entries with what their lines say, locked in one order, so that two who bill at once wait for each other. */
@@ -93,6 +75,7 @@ async function lockedBillable(
       hourlyRate: timeEntries.hourlyRate,
       description: timeEntries.description,
       personName,
+      projectId: timeEntries.projectId,
       projectTitle: projects.title,
       taskTitle: tasks.title,
     })

@@ -88,6 +88,7 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
         hourlyRate: sql<string>`${timeEntries.hourlyRate}::text`,
         description: timeEntries.description,
         personName,
+        projectId: timeEntries.projectId,
         projectTitle: projects.title,
         taskTitle: tasks.title,
         version: timeEntries.version,

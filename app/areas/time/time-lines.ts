@@ -20,6 +20,7 @@ export type LineEntry = {
   hours: string;
   hourlyRate: string;
   personName: string;
+  projectId: string | null;
   projectTitle: string | null;
   taskTitle: string | null;
   description: string | null;
@@ -33,8 +34,7 @@ export function linesOf(
   const sorted = [...entries].sort((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
   const groups = new Map<string, LineEntry[]>();
   for (const entry of sorted) {
-    const key =
-      grouping === 'entry' ? entry.id : JSON.stringify([entry.projectTitle, entry.hourlyRate]);
+    const key = grouping === 'entry' ? entry.id : `${entry.projectId}/${entry.hourlyRate}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups.values()].flatMap((group) => {

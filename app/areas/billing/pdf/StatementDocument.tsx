@@ -6,7 +6,9 @@ import type { Statement } from '../statement-queries.server.ts';
 import { Addressee, Block, FigurePlate, Footer, Letterhead, Pairs } from './MoneyDocumentParts.tsx';
 import { layout, text } from './money-document-styles.ts';
 
-const COLUMN = { number: 34, date: 74, amount: 82, balance: 86 };
+const COLUMN = { number: 28, date: 70, amount: 70, balance: 76 };
+
+const ENTRY = [layout.tableRow, { paddingVertical: 4.5 }];
 
 /** The statement of an account for a period on US Letter. */
 export function StatementDocument({
@@ -55,7 +57,7 @@ export function StatementDocument({
           </View>
           <BalanceRow label="Opening balance" balance={statement.opening} />
           {statement.entries.map((entry) => (
-            <View key={entry.id} style={layout.tableRow} wrap={false}>
+            <View key={entry.id} style={ENTRY} wrap={false}>
               <Text style={[text.body, { width: COLUMN.number, color: BRAND.muted }]}>
                 {entry.entryNumber}
               </Text>
@@ -99,8 +101,10 @@ function Heading({ width, children }: { width: number; children: string }) {
 
 function BalanceRow({ label, balance }: { label: string; balance: string }) {
   return (
-    <View style={[layout.tableRow, { backgroundColor: BRAND.mist }]} wrap={false}>
-      <Text style={[text.body, { flex: 1, fontWeight: 700, paddingLeft: COLUMN.number }]}>
+    <View style={ENTRY} wrap={false}>
+      <Text
+        style={[text.body, { flex: 1, fontWeight: 700, paddingLeft: COLUMN.number + COLUMN.date }]}
+      >
         {label}
       </Text>
       <Text style={[text.figure, { width: COLUMN.balance, fontWeight: 700 }]}>

@@ -54,7 +54,7 @@ export const layout = StyleSheet.create({
   },
   tableRow: {
     flexDirection: 'row',
-    paddingVertical: 6.5,
+    paddingVertical: 5,
     borderBottomWidth: 0.5,
     borderBottomColor: BRAND.line,
   },

@@ -40,7 +40,7 @@ export function ContractDocument({ contract, firm }: { contract: PrintedContract
             ))}
         </View>
         <MarkdownPdf markdown={content} />
-        <SignatureBlock contract={contract} firmName={firm.name} />
+        <SignatureBlock contract={contract} title={title} firmName={firm.name} />
         <Footer title={title} reference={contract.id} />
       </Page>
       {contract.signature ? (

@@ -12,20 +12,22 @@ type Signature = NonNullable<PrintedContract['signature']>;
 /** The two parties' places to sign, filled in where the customer signed in the portal. */
 export function SignatureBlock({
   contract,
+  title,
   firmName,
 }: {
   contract: PrintedContract;
+  title: string;
   firmName: string;
 }) {
   const { signature, companyName, signedDate, status } = contract;
   const isOnPaper = signature === null && signedDate !== null && status !== 'draft';
   return (
     <View wrap={false} style={{ marginTop: 30 }}>
-      {isOnPaper ? (
-        <Text style={[text.small, { marginBottom: 10 }]}>
-          {`Signed on paper. Recorded on ${formatDate(signedDate, firmZone)}.`}
-        </Text>
-      ) : null}
+      {/* It may come to stand on a page of its own, which then says what it belongs to. */}
+      <Text style={[text.small, { marginBottom: 12 }]}>
+        {`Signatures under "${title}", reference ${contract.id}.`}
+        {isOnPaper ? ` Signed on paper, recorded on ${formatDate(signedDate, firmZone)}.` : ''}
+      </Text>
       <View style={[layout.row, { gap: 32 }]}>
         <Place
           label={`For ${companyName}`}
@@ -38,7 +40,9 @@ export function SignatureBlock({
         <Place
           label={`For ${firmName}`}
           {...(signature && {
-            mark: <Text style={text.small}>Issued by {firmName} for signature in its portal</Text>,
+            mark: <Text style={text.small}>Issued for signature in its portal</Text>,
+            name: firmName,
+            date: '',
           })}
         />
       </View>

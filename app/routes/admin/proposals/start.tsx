@@ -12,6 +12,9 @@ import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm, idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/start';
 
+/** How long after today the first invoice is due, unless the form says otherwise. */
+const DAYS_TO_PAY = 30;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   const today = firmDay();
@@ -30,14 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       contractValue: amount,
       contractStart: today,
       contractContent: content,
-      makesProject: 'on',
+      makesProject: proposal.wasCarriedOut ? '' : 'on',
       projectTitle: title,
       projectBudget: amount,
       projectStart: today,
       milestones: suggestedMilestones(content).map((milestone) => ({ title: milestone })),
-      makesInvoice: 'on',
+      makesInvoice: proposal.wasCarriedOut ? '' : 'on',
       invoiceDescription: title,
       invoiceAmount: amount,
+      invoiceDue: Temporal.PlainDate.from(today).add({ days: DAYS_TO_PAY }).toString(),
     },
   };
 }

@@ -19,6 +19,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -65,9 +66,10 @@ const BACK = { to: '/admin/time-tracking', label: 'Back to Time Tracking' };
 
 type Data = Route.ComponentProps['loaderData'];
 
-export default function InvoiceHours({ loaderData }: Route.ComponentProps) {
+export default function InvoiceHours({ loaderData, actionData }: Route.ComponentProps) {
   useLive('time');
-  return loaderData.of === 'all' ? <AllCustomers data={loaderData} /> : <Hours data={loaderData} />;
+  if (loaderData.of === 'all') return <AllCustomers data={loaderData} />;
+  return <Hours data={loaderData} answer={actionData} />;
 }
 
 const COLUMNS: DataColumn<UnbilledCustomer>[] = [
@@ -111,7 +113,13 @@ function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: '
   );
 }
 
-function Hours({ data }: { data: Extract<Data, { of: 'one' }> }) {
+function Hours({
+  data,
+  answer,
+}: {
+  data: Extract<Data, { of: 'one' }>;
+  answer: FormAnswer | undefined;
+}) {
   const { customer, entries, isCut, unratedHours } = data;
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
@@ -131,11 +139,12 @@ function Hours({ data }: { data: Extract<Data, { of: 'one' }> }) {
           These are the {MOST_ENTRIES_AT_ONCE} oldest entries; the rest goes onto another invoice.
         </p>
       ) : null}
-      {entries.length === 0 ? (
-        <EmptyState title="There are no hours to invoice." />
-      ) : (
-        <InvoiceTimeForm key={customer.value} customerId={customer.value} entries={entries} />
-      )}
+      <InvoiceTimeForm
+        key={customer.value}
+        customerId={customer.value}
+        entries={entries}
+        answer={answer}
+      />
     </Screen>
   );
 }

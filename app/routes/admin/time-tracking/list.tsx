@@ -18,7 +18,8 @@ import {
   TIME_SORTS,
 } from '#app/areas/time/time-queries.server.ts';
 import { getTimer } from '#app/areas/time/timer-queries.server.ts';
-import { WeekSteps, WeekView } from '#app/areas/time/WeekView.tsx';
+import { WeekSteps } from '#app/areas/time/WeekSteps.tsx';
+import { WeekView } from '#app/areas/time/WeekView.tsx';
 import { getWeek } from '#app/areas/time/week-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
@@ -83,7 +84,7 @@ export default function TimeTracking({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {timer ? <TimerBar timer={timer} me={me} /> : null}
+      <TimerBar timer={timer} me={me} />
       <LinkTabs label="Views" name="view" current={view === 'week' ? 'week' : ''} tabs={VIEWS} />
       {view === 'week' ? <Week data={loaderData} /> : <Entries data={loaderData} />}
     </Screen>
@@ -104,7 +105,7 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
           href={`/admin/time-tracking/export.csv${search}`}
           download
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
         >
           Export CSV
@@ -113,7 +114,7 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
           component={Link}
           to={`/admin/time-tracking/invoice${filters.customer ? search : ''}`}
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
         >
           Invoice these hours

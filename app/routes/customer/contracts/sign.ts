@@ -13,7 +13,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, signatureSchema, {
     handle: async (signature) => {
       await countTry('customer-signature', actor.userId);
-      await signContract(actor, contractId, signature, {
+      const { isMailed } = await signContract(actor, contractId, signature, {
         ipAddress: clientAddressOf(context),
         userAgent: request.headers.get('user-agent'),
         firm: await getFirm(),
@@ -21,7 +21,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return {
         kind: 'success',
         title: 'Agreement signed',
-        description: 'A signed copy is on its way to you.',
+        description: isMailed
+          ? 'A signed copy is on its way to you.'
+          : 'You can download the signed copy on this page.',
       };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to sign the agreement' },

@@ -1,11 +1,10 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { MilestoneList } from '#app/areas/projects/MilestoneList.tsx';
-import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
 import {
   ProjectMeetings,
   ProjectRecord,
+  ProjectSteps,
   ProjectTasks,
 } from '#app/areas/projects/ProjectRecord.tsx';
 import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
@@ -37,7 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnProject({ loaderData }: Route.ComponentProps) {
   const { project, milestones, tasks, taskCount, meetings, today } = loaderData;
-  const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
   useLive('project', project.id);
   useLive('task');
   useLive('meeting');
@@ -52,12 +50,11 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
         ]}
       >
         <ScreenSection title="Milestones">
-          <ProgressBar completed={completed} total={milestones.length} label="Progress" />
-          {milestones.length === 0 ? (
-            <EmptyState title="No milestones yet" />
-          ) : (
-            <MilestoneList milestones={milestones} today={today} />
-          )}
+          <ProjectSteps
+            milestones={milestones}
+            today={today}
+            none={<EmptyState title="No milestones yet" />}
+          />
         </ScreenSection>
         <ProjectTasks tasks={tasks} count={taskCount} side="customer" today={today} />
         <ProjectMeetings meetings={meetings} side="customer" />

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
+import type { InvoiceRow } from './invoice-queries.server.ts';
+
+const FIRST_PAGE = { search: '', sort: '', direction: 'desc', after: null, before: null } as const;
+
+const COLUMNS = invoiceColumns
+  .filter(({ header }) => header !== 'Customer' && header !== 'Created')
+  .map(({ sort: _, ...column }) => column);
+
+/** The latest bills of one customer for staff, with the way to all of them. */
+export function LatestInvoices({
+  invoices,
+  total,
+  companyName,
+}: {
+  invoices: InvoiceRow[];
+  total: number;
+  companyName: string;
+}) {
+  return (
+    <ScreenSection
+      title="Invoices"
+      actions={
+        total > invoices.length ? (
+          <Link to={`/admin/invoices?${new URLSearchParams({ q: companyName })}`}>
+            All {formatCount(total, 'invoice', 'invoices')}
+          </Link>
+        ) : null
+      }
+    >
+      <DataList
+        label="Latest invoices"
+        page={{ rows: invoices, next: null, previous: null }}
+        request={FIRST_PAGE}
+        columns={COLUMNS}
+        empty={<EmptyState title="No invoices yet" />}
+      />
+    </ScreenSection>
+  );
+}

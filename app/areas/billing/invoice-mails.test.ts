@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelledForCustomer,
+  overdueForBoth,
+  paidByCustomer,
+  sentToCustomer,
+} from './invoice-announcements.ts';
+
+const FIRM = { name: 'Northgate Advisors', email: 'n@firm.example', url: 'https://firm.example' };
+const INVOICE = {
+  ...{ id: 'the-id', customerId: 'the-customer', invoiceNumber: 'INV-1042', companyName: 'Bayou' },
+  ...{ description: 'Month 2', amount: '8400.00', open: '4200.00', dueDate: '2026-12-06' },
+};
+
+describe('mails about an invoice', () => {
+  it('carry the PDF and lead to the portal', () => {
+    const { mail, path, to } = sentToCustomer(INVOICE, FIRM);
+    expect(to).toEqual({ customer: 'the-customer' });
+    expect(path).toBe('/customer/billing/invoices/the-id');
+    expect(mail?.attach).toEqual(['invoice:the-id']);
+    expect(mail?.content.subject).toBe('Invoice INV-1042 from Northgate Advisors');
+    expect(mail?.content.blocks).toContainEqual({
+      kind: 'facts',
+      rows: [
+        ['For', 'Month 2'],
+        ['Amount', '$8,400.00'],
+        ['Still open', '$4,200.00'],
+        ['Due', 'Dec 06, 2026'],
+      ],
+    });
+    expect(mail?.content.blocks).toContainEqual({
+      kind: 'button',
+      label: 'Open the invoice',
+      href: 'https://firm.example/customer/billing/invoices/the-id',
+    });
+  });
+
+  it('remind the customer and tell all staff when it is overdue', () => {
+    const [customer, staff, ...more] = overdueForBoth(INVOICE, FIRM);
+    expect(more).toEqual([]);
+    expect(customer?.to).toEqual({ customer: 'the-customer' });
+    expect(customer?.mail?.attach).toEqual(['invoice:the-id']);
+    expect(staff).toMatchObject({ to: { staff: 'all' }, path: '/admin/invoices/the-id' });
+  });
+
+  it('say what was paid and what is still open', () => {
+    const payment = { amount: '4200.00', method: 'Check', paidOn: '2026-11-20' };
+    const { title, mail } = paidByCustomer(INVOICE, payment, FIRM);
+    expect(title).toBe('Payment received, INV-1042');
+    expect(JSON.stringify(mail?.content.blocks)).toContain('["Still open","$4,200.00"]');
+  });
+
+  it('leave a cancelled invoice at a notice', () => {
+    expect(cancelledForCustomer(INVOICE)).not.toHaveProperty('mail');
+  });
+});

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { entriesOf, FIRM, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { invoicePayments, invoices } from './billing-tables.ts';
+import { updateInvoice } from './invoice-commands.server.ts';
+import { getInvoice } from './invoice-queries.server.ts';
+import { getAccount } from './ledger-queries.server.ts';
+import { overdueInvoicesJob } from './overdue-job.server.ts';
+import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = (await unsafeActorOfUser(id)) as AdminActor;
+});
+
+async function toldAbout(id: string) {
+  const all = await queuedAnnouncements();
+  return all.filter(({ subjectId }) => subjectId === id);
+}
+
+describe('paying an invoice', () => {
+  it('posts a credit and a debit once, and leaving paid reverses both', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    const { invoiceNumber } = await rowOf(id);
+    await move(admin, id, 'paid');
+    expect(await entriesOf(id)).toMatchObject([
+      { type: 'credit', amount: '1000.00', description: `Payment received, ${invoiceNumber}` },
+      { type: 'debit', amount: '1000.00', description: `${invoiceNumber}: Month 1` },
+    ]);
+    expect((await rowOf(id)).paidDate).toBeInstanceOf(Date);
+    const spent = { availableBalance: '0.00', totalSpent: '1000.00' };
+    expect(await getAccount(admin, customerId)).toMatchObject(spent);
+
+    await move(admin, id, 'sent');
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', paidDate: null });
+    expect(await entriesOf(id)).toHaveLength(4);
+    expect(await getAccount(admin, customerId)).toMatchObject({
+      availableBalance: '0.00',
+      totalSpent: '0.00',
+    });
+    await move(admin, id, 'paid');
+    expect(await getAccount(admin, customerId)).toMatchObject(spent);
+  });
+
+  it('leaves a prepayment as balance, from which another invoice can be paid', async () => {
+    const customerId = await newCustomerId();
+    const block = await make(admin, { customerId, amount: '4500.00', isPrepayment: true });
+    await move(admin, block, 'paid');
+    expect(await getAccount(admin, customerId)).toMatchObject({
+      availableBalance: '4500.00',
+      totalSpent: '0.00',
+    });
+    const id = await make(admin, { customerId, amount: '5000.00' });
+    await move(admin, id, 'sent');
+    await expect(pay(admin, id, '4500.01', 'balance')).rejects.toThrow('The balance of $4,500.00');
+    await pay(admin, id, '4500.00', 'balance');
+    await pay(admin, id, '500.00');
+    expect(await rowOf(id)).toMatchObject({ status: 'paid' });
+    expect((await entriesOf(id)).map(({ type, amount }) => `${type} ${amount}`)).toEqual([
+      'debit 4500.00',
+      'credit 500.00',
+      'debit 500.00',
+    ]);
+    expect(await getAccount(admin, customerId)).toMatchObject({
+      availableBalance: '0.00',
+      totalSpent: '5000.00',
+    });
+    await move(admin, id, 'sent');
+    expect(await getAccount(admin, customerId)).toMatchObject({
+      availableBalance: '4500.00',
+      totalSpent: '0.00',
+    });
+  });
+
+  it('takes partial payments up to what is open, and gives back the one that is meant', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId, amount: '900.00' });
+    await expect(pay(admin, id, '1.00')).rejects.toThrow(RefusedError);
+    await move(admin, id, 'sent');
+    await pay(admin, id, '300.00');
+    await pay(admin, id, '300.00');
+    await expect(pay(admin, id, '300.01')).rejects.toThrow('Only $300.00 is open on this invoice.');
+    await expect(move(admin, id, 'cancelled')).rejects.toThrow(RefusedError);
+    await pay(admin, id, '300.00');
+    const { payments } = await getInvoice(admin, id);
+    const [, second] = payments;
+    const { version } = await rowOf(id);
+    await takeBackPayment(admin, id, second?.id ?? '', version);
+    const after = await getInvoice(admin, id);
+    expect(after).toMatchObject({ status: 'sent', paidDate: null, open: '300.00' });
+    expect(after.payments.map(({ reversedAt }) => reversedAt !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const again = takeBackPayment(admin, id, second?.id ?? '', version + 1);
+    await expect(again).rejects.toThrow(RefusedError);
+    expect(await getAccount(admin, customerId)).toMatchObject({
+      availableBalance: '0.00',
+      totalSpent: '600.00',
+    });
+  });
+
+  it('by two admins at once posts once', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    await move(admin, id, 'sent');
+    const { version } = await rowOf(id);
+    const payment = { amount: '1000.00', method: 'check', paidOn: firmDay(), version } as const;
+    const all = await Promise.allSettled([
+      setInvoiceStatus(admin, id, { status: 'paid', version }, FIRM),
+      recordPayment(admin, id, payment, FIRM),
+      setInvoiceStatus(admin, id, { status: 'paid', version }, FIRM),
+    ]);
+    const refused = all.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.any(ChangedMeanwhileError),
+      expect.any(ChangedMeanwhileError),
+    ]);
+    expect(await entriesOf(id)).toHaveLength(2);
+    const payments = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, id)),
+    );
+    expect(payments).toHaveLength(1);
+    expect(await getAccount(admin, customerId)).toMatchObject({ totalSpent: '1000.00' });
+  });
+
+  it('refuses a date ahead', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    await move(admin, id, 'sent');
+    const { version } = await rowOf(id);
+    const payment = { amount: '1.00', method: 'ach', paidOn: '2999-01-01', version } as const;
+    await expect(recordPayment(admin, id, payment, FIRM)).rejects.toThrow(RefusedError);
+    expect((await getInvoice(admin, id)).payments).toEqual([]);
+  });
+});
+
+describe('the daily job', () => {
+  it('marks what is past due, tells both sides once, and a later date reopens it', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    const draft = await make(admin, { customerId });
+    await unsafeOwnerTransaction((tx) => tx.update(invoices).set({ dueDate: '2026-01-31' }));
+    await move(admin, id, 'sent');
+    await overdueInvoicesJob.run({});
+    await overdueInvoicesJob.run({});
+    expect(await rowOf(id)).toMatchObject({ status: 'overdue' });
+    expect(await rowOf(draft)).toMatchObject({ status: 'draft' });
+    const told = (await toldAbout(id)).map(({ to, title }) => ({ to, title }));
+    const { invoiceNumber, version } = await rowOf(id);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { to: { customer: customerId }, title: `New invoice: ${invoiceNumber}` },
+        { to: { customer: customerId }, title: `Invoice ${invoiceNumber} is past due` },
+        { to: { staff: 'all' }, title: expect.stringContaining(`Overdue: ${invoiceNumber}`) },
+      ]),
+    );
+    const edit = { invoiceNumber, over: 'kept', isPrepayment: false, version } as const;
+    await updateInvoice(admin, id, { ...edit, dueDate: '2999-01-31' }, FIRM);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', dueDate: '2999-01-31' });
+  });
+});

@@ -1,0 +1,45 @@
+import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
+import { EmailText } from '#app/ui/EmailText.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import type { CustomerRow } from './customer-queries.server.ts';
+import { postalLines } from './postal-address.ts';
+
+const ARCHIVED = { label: 'Archived', color: 'gray' };
+
+/** Who a customer is and how to reach them, for their page. */
+export function customerFacts(customer: CustomerRow) {
+  const { contactName, email, phone, assignedCompany, companyName } = customer;
+  const lines = postalLines(customer);
+  return [
+    [
+      'Status',
+      <StatusBadge
+        key="status"
+        display={customer.archivedAt ? ARCHIVED : APPROVAL_STATUS_DISPLAY[customer.status]}
+      />,
+    ],
+    ['Contact', contactName],
+    [
+      'Email',
+      <a key="email" href={`mailto:${email}`}>
+        <EmailText email={email} />
+      </a>,
+    ],
+    [
+      'Phone',
+      phone ? (
+        <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      ) : (
+        '—'
+      ),
+    ],
+    ['Address', lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : '—'],
+    ...(assignedCompany && assignedCompany !== companyName
+      ? ([['Company', assignedCompany]] as const)
+      : []),
+    ['Customer since', <LocalTime key="since" at={customer.createdAt} />],
+  ] as const;
+}

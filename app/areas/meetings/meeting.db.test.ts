@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { makeCustomer, makeMeeting, makeProject } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  actionsOn,
+  edit,
+  FIRM,
+  fields,
+  type MeetingCast,
+  makeMeetingCast,
+  read,
+  toldOf,
+} from '#tests/helpers/meetings.ts';
+import {
+  archiveMeeting,
+  restoreMeeting,
+  scheduleMeeting,
+  setMeetingStatus,
+  updateMeeting,
+} from './meeting-commands.server.ts';
+import { invitationAttachment } from './meeting-invitation.server.ts';
+import { getMeeting, getMeetingForm } from './meeting-queries.server.ts';
+import { meetings } from './meeting-tables.ts';
+
+setUpDatabase();
+
+const NOBODY = 'c0ffee00-0000-4000-8000-000000000000';
+
+let cast: MeetingCast;
+let ann: MeetingCast['ann'];
+let customer: MeetingCast['customer'];
+let other: MeetingCast['other'];
+
+beforeAll(async () => {
+  cast = await makeMeetingCast();
+  ({ ann, customer, other } = cast);
+});
+
+const schedule = (given: object = {}) =>
+  scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given }, FIRM);
+
+async function invitationOf(id: string) {
+  const { content, ...file } = await invitationAttachment(FIRM, id);
+  const { properties, events } = parseCalendar(new TextDecoder().decode(content));
+  const [event = []] = events;
+  const value = (name: string) => propertyOf(event, name).text;
+  return { ...file, method: propertyOf(properties, 'METHOD').value, event, value };
+}
+
+describe('scheduling a meeting', () => {
+  it('stores the moment in UTC beside its zone, and invites the customer with a calendar file', async () => {
+    const id = await schedule({ meetingDate: '2199-07-15', meetingTime: '09:30' });
+    const stored = await read(id);
+    expect(stored).toMatchObject({
+      customerId: customer.customerId,
+      timeZone: 'America/Chicago',
+      durationMinutes: 60,
+      status: 'scheduled',
+      notes: null,
+      invitationSequence: 0,
+      createdBy: ann.userId,
+    });
+    expect(stored.meetingDate.toISOString()).toBe('2199-07-15T14:30:00.000Z');
+    expect(await actionsOn(id)).toEqual(['meeting.scheduled']);
+    expect(await toldOf(id)).toMatchObject([
+      {
+        to: { customer: customer.customerId },
+        title: 'New meeting: Quarterly review',
+        path: `/customer/meetings/${id}`,
+        mail: {
+          content: { subject: 'Meeting: Quarterly review' },
+          attach: [`meeting-invitation:${id}`],
+        },
+      },
+    ]);
+    const invitation = await invitationOf(id);
+    expect(invitation).toMatchObject({
+      method: 'REQUEST',
+      filename: 'meeting.ics',
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+    });
+    expect(invitation.value('UID')).toBe(id);
+    expect(invitation.value('DTSTART')).toBe('21990715T143000Z');
+    expect(invitation.value('DTEND')).toBe('21990715T153000Z');
+    expect(invitation.value('LOCATION')).toBe('https://meet.example/room');
+    expect(invitation.value('URL')).toBe(`${FIRM.url}/customer/meetings/${id}`);
+    expect(propertyOf(invitation.event, 'ATTENDEE')).toMatchObject({
+      value: `mailto:${customer.email}`,
+      parameters: { CN: 'Carla' },
+    });
+    expect(propertyOf(invitation.event, 'ORGANIZER').value).toBe(`mailto:${FIRM.email}`);
+  });
+
+  it('refuses a time that the clocks skip, and takes the first of one that comes twice', async () => {
+    const before = await unsafeOwnerTransaction((tx) => tx.$count(meetings));
+    await expect(schedule({ meetingDate: '2026-03-08', meetingTime: '02:30' })).rejects.toThrow(
+      'The clocks skip this time',
+    );
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(meetings))).toBe(before);
+    const id = await schedule({ meetingDate: '2026-11-01', meetingTime: '01:30' });
+    expect((await read(id)).meetingDate.toISOString()).toBe('2026-11-01T06:30:00.000Z');
+  });
+
+  it('without a customer is internal: all staff are told, without mail, and no customer sees it', async () => {
+    const id = await schedule({ customerId: undefined });
+    expect(await read(id)).toMatchObject({ customerId: null });
+    expect((await toldOf(id)).map(({ to, mail }) => [to, mail])).toEqual([
+      [{ staff: 'all' }, undefined],
+    ]);
+    await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
+    await expect(invitationAttachment(FIRM, id)).rejects.toThrow('There is no meeting');
+  });
+
+  it('in the past sends no invitation', async () => {
+    const id = await schedule({ meetingDate: '2026-01-05' });
+    expect((await toldOf(id)).map(({ mail }) => mail)).toEqual([undefined]);
+  });
+
+  it('takes a project of the same customer only, and a customer who is active', async () => {
+    const { own, foreign, pending } = await unsafeOwnerTransaction(async (tx) => ({
+      own: await makeProject(tx, customer.customerId),
+      foreign: await makeProject(tx, other.customerId),
+      pending: await makeCustomer(tx, { approvalStatus: 'pending' }),
+    }));
+    expect(await read(await schedule({ projectId: own.id }))).toMatchObject({ projectId: own.id });
+    const before = await unsafeOwnerTransaction((tx) => tx.$count(meetings));
+    for (const wrong of [
+      { projectId: foreign.id },
+      { projectId: NOBODY },
+      { projectId: own.id, customerId: undefined },
+      { customerId: pending.profile.id },
+    ]) {
+      await expect(schedule(wrong)).rejects.toThrow(RefusedError);
+    }
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(meetings))).toBe(before);
+  });
+});
+
+describe('changing a meeting', () => {
+  it('moved is rescheduled, raises the invitation, and the customer gets the new file', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ meetingTime: '11:00', version: 1 }), FIRM);
+    expect(await read(id)).toMatchObject({
+      status: 'rescheduled',
+      invitationSequence: 1,
+      version: 2,
+    });
+    expect((await toldOf(id)).at(-1)).toMatchObject({
+      title: 'New time: Quarterly review',
+      mail: { attach: [`meeting-invitation:${id}`] },
+    });
+    const invitation = await invitationOf(id);
+    expect([invitation.method, invitation.value('UID'), invitation.value('SEQUENCE')]).toEqual([
+      'REQUEST',
+      id,
+      '1',
+    ]);
+    await updateMeeting(
+      ann,
+      id,
+      edit({ meetingTime: '12:00', status: 'scheduled', version: 2 }),
+      FIRM,
+    );
+    expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 2 });
+  });
+
+  it('in its words alone keeps the status; notes alone raise nothing but tell the customer', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ title: 'Yearly review', version: 1 }), FIRM);
+    expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 1 });
+    expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Changed: Yearly review' });
+    const noted = edit({ title: 'Yearly review', notes: 'Agreed on zones.', version: 2 });
+    await updateMeeting(ann, id, noted, FIRM);
+    expect(await read(id)).toMatchObject({ notes: 'Agreed on zones.', invitationSequence: 1 });
+    const told = await toldOf(id);
+    expect(told.at(-1)).toMatchObject({ title: 'Notes on Yearly review' });
+    expect(told.at(-1)?.mail).toBeUndefined();
+    await updateMeeting(ann, id, { ...noted, version: 3 }, FIRM);
+    expect(await toldOf(id)).toHaveLength(told.length);
+  });
+
+  it('keeps the second of two equal clock times when the form holds it unchanged', async () => {
+    const meetingDate = new Date('2026-11-01T07:30:00Z');
+    const made = await unsafeOwnerTransaction((tx) =>
+      makeMeeting(tx, { customerId: customer.customerId, meetingDate }),
+    );
+    const form = await getMeetingForm(ann, made.id);
+    expect([form.meetingDate, form.meetingTime]).toEqual(['2026-11-01', '01:30']);
+    const same = { meetingDate: '2026-11-01', meetingTime: '01:30', version: 1 };
+    await updateMeeting(ann, made.id, edit(same), FIRM);
+    expect(await read(made.id)).toMatchObject({ meetingDate, status: 'scheduled' });
+  });
+
+  it('of an older copy changes nothing', async () => {
+    const id = await schedule();
+    await setMeetingStatus(ann, id, { status: 'completed', version: 1 }, FIRM);
+    for (const late of [
+      updateMeeting(ann, id, edit({ title: 'Lost', version: 1 }), FIRM),
+      setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM),
+      archiveMeeting(ann, id, 1),
+    ]) {
+      await expect(late).rejects.toThrow(ChangedMeanwhileError);
+    }
+    expect(await read(id)).toMatchObject({
+      title: 'Quarterly review',
+      status: 'completed',
+      archivedAt: null,
+      version: 2,
+    });
+    expect(await toldOf(id)).toHaveLength(1);
+  });
+
+  it('cancelled sends a cancellation without the link, and on again a new invitation', async () => {
+    const id = await schedule();
+    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', invitationSequence: 1 });
+    expect((await toldOf(id)).at(-1)).toMatchObject({
+      title: 'Cancelled: Quarterly review',
+      mail: { content: { subject: 'Cancelled: Quarterly review' } },
+    });
+    const off = await invitationOf(id);
+    expect([off.method, off.value('STATUS'), off.value('SEQUENCE')]).toEqual([
+      'CANCEL',
+      'CANCELLED',
+      '1',
+    ]);
+    expect(off.event.map(({ name }) => name)).not.toContain('LOCATION');
+    await setMeetingStatus(ann, id, { status: 'rescheduled', version: 2 }, FIRM);
+    expect(await read(id)).toMatchObject({ invitationSequence: 2 });
+    expect((await invitationOf(id)).method).toBe('REQUEST');
+    expect(await actionsOn(id)).toEqual([
+      'meeting.scheduled',
+      'meeting.cancelled',
+      'meeting.status_changed',
+    ]);
+  });
+
+  it('keeps a project that could not be chosen now, and refuses a foreign one', async () => {
+    const { archived, foreign } = await unsafeOwnerTransaction(async (tx) => ({
+      archived: await makeProject(tx, customer.customerId, { archivedAt: new Date() }),
+      foreign: await makeProject(tx, other.customerId),
+    }));
+    const made = await unsafeOwnerTransaction((tx) =>
+      makeMeeting(tx, { customerId: customer.customerId, projectId: archived.id }),
+    );
+    await updateMeeting(ann, made.id, edit({ projectId: archived.id, version: 1 }), FIRM);
+    await expect(
+      updateMeeting(ann, made.id, edit({ projectId: foreign.id, version: 2 }), FIRM),
+    ).rejects.toThrow(RefusedError);
+    expect(await read(made.id)).toMatchObject({ projectId: archived.id, version: 2 });
+  });
+});
+
+describe('archiving a meeting', () => {
+  it('waits until the customer does not expect it any more', async () => {
+    const id = await schedule();
+    await expect(archiveMeeting(ann, id, 1)).rejects.toThrow('Cancel it first');
+    expect(await read(id)).toMatchObject({ archivedAt: null, version: 1 });
+    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM);
+    await archiveMeeting(ann, id, 2);
+    await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
+    for (const late of [
+      updateMeeting(ann, id, edit({ version: 3 }), FIRM),
+      setMeetingStatus(ann, id, { status: 'scheduled', version: 3 }, FIRM),
+      archiveMeeting(ann, id, 3),
+    ]) {
+      await expect(late).rejects.toThrow(RefusedError);
+    }
+    await restoreMeeting(ann, id, 3);
+    expect(await read(id)).toMatchObject({ archivedAt: null, status: 'cancelled', version: 4 });
+    expect((await getMeeting(customer, id, new Date())).title).toBe('Quarterly review');
+    await expect(restoreMeeting(ann, id, 4)).rejects.toThrow(RefusedError);
+  });
+
+  it('takes a past and an internal one at once', async () => {
+    const past = await schedule({ meetingDate: '2026-01-05' });
+    const internal = await schedule({ customerId: undefined });
+    for (const id of [past, internal]) {
+      await archiveMeeting(ann, id, 1);
+      expect((await read(id)).archivedAt).toBeInstanceOf(Date);
+    }
+  });
+});
+
+describe('the database', () => {
+  it('keeps customers from changing meetings, and from those of others and of the firm', async () => {
+    const { own, foreign, internal } = await unsafeOwnerTransaction(async (tx) => ({
+      own: await makeMeeting(tx, { customerId: customer.customerId }),
+      foreign: await makeMeeting(tx, { customerId: other.customerId }),
+      internal: await makeMeeting(tx),
+    }));
+    await expect(
+      asActor(customer, (tx) =>
+        tx.update(meetings).set({ status: 'cancelled' }).where(eq(meetings.id, own.id)),
+      ),
+    ).rejects.toThrow();
+    await expect(
+      asActor(customer, (tx) =>
+        tx.insert(meetings).values({
+          customerId: customer.customerId,
+          title: 'Made up',
+          meetingDate: new Date(),
+          timeZone: 'UTC',
+        }),
+      ),
+    ).rejects.toThrow();
+    for (const { id } of [foreign, internal]) {
+      const seen = await asActor(customer, (tx) =>
+        tx.select().from(meetings).where(eq(meetings.id, id)),
+      );
+      expect(seen).toEqual([]);
+    }
+    expect(await read(own.id)).toEqual(own);
+  });
+});

@@ -1,0 +1,386 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { invoices } from '#app/areas/billing/billing-tables.ts';
+import { contracts } from '#app/areas/contracts/contract-tables.ts';
+import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  decisionsOf,
+  FIRM,
+  FUTURE,
+  makeOfferCast,
+  PAST,
+  readProposal,
+  toldOf,
+} from '#tests/helpers/offer-cast.ts';
+import {
+  archiveProposal,
+  createProposal,
+  restoreProposal,
+  setProposalStatus,
+  updateProposal,
+} from './proposal-commands.server.ts';
+import { decideProposal } from './proposal-decision-commands.server.ts';
+import { type Decision, decisionSchema, proposalSchema } from './proposal-forms.ts';
+import { expireProposals } from './proposal-jobs.server.ts';
+import { proposalListOf } from './proposal-list-address.ts';
+import {
+  findProposalOptions,
+  getOwnProposal,
+  getProposal,
+  listOwnProposals,
+  listProposals,
+} from './proposal-queries.server.ts';
+import { proposalDecisions, proposals } from './proposal-tables.ts';
+import { createFromProposal } from './start-commands.server.ts';
+import { startSchema } from './start-form.ts';
+
+setUpDatabase();
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const TODAY = '2026-11-21';
+
+let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+beforeAll(async () => {
+  cast = await makeOfferCast();
+});
+
+const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer) =>
+  decideProposal(
+    actor,
+    id,
+    { decision: 'accepted', signedName: 'Carla Customer', note: undefined, version: 1, ...given },
+    { ipAddress: '203.0.113.7', firm: FIRM },
+  );
+
+const listed = async (address: string) => {
+  const { request, filters } = proposalListOf(new URL(`http://x/?${address}`));
+  return (await listProposals(cast.ann, request, { filters, today: TODAY })).rows;
+};
+
+describe('writing an offer', () => {
+  it('makes a draft that its customer does not see, with blank fields as null', async () => {
+    const form = proposalSchema.parse({
+      customerId: cast.customer.customerId,
+      title: ' Repricing ',
+      totalAmount: '$4,800.5',
+    });
+    const id = await createProposal(cast.ann, form);
+    expect(await readProposal(id)).toMatchObject({
+      title: 'Repricing',
+      content: '',
+      totalAmount: '4800.50',
+      validUntil: null,
+      status: 'draft',
+      createdBy: cast.ann.userId,
+    });
+    await expect(getOwnProposal(cast.customer, id, TODAY)).rejects.toThrow(NotFoundError);
+    const own = proposalListOf(new URL('http://x/?q=Repricing'));
+    const { count } = await listOwnProposals(cast.customer, own.request, {
+      status: null,
+      today: TODAY,
+    });
+    expect(count).toBe(0);
+    expect(await toldOf(id)).toEqual([]);
+    await expect(createProposal(cast.ann, { ...form, customerId: NOBODY })).rejects.toThrow(
+      RefusedError,
+    );
+  });
+
+  it('edits a draft of the version it was opened on, and nothing that was sent', async () => {
+    const { id } = await cast.offer({ status: 'draft' });
+    const edit = { title: 'Second', content: 'New words', version: 1 };
+    await updateProposal(cast.ann, id, edit);
+    expect(await readProposal(id)).toMatchObject({
+      title: 'Second',
+      totalAmount: null,
+      version: 2,
+    });
+    await expect(updateProposal(cast.ann, id, edit)).rejects.toThrow(ChangedMeanwhileError);
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 }, FIRM);
+    await expect(
+      updateProposal(cast.ann, id, { ...edit, title: 'Third', version: 3 }),
+    ).rejects.toThrow('Revise it first');
+    expect(await readProposal(id)).toMatchObject({ title: 'Second', status: 'sent', version: 3 });
+  });
+});
+
+describe('the status of an offer', () => {
+  it('tells the customer by mail when it is sent', async () => {
+    const { id, title } = await cast.offer({ status: 'draft', validUntil: FUTURE });
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 1 }, FIRM);
+    expect((await readProposal(id)).sentAt).toBeInstanceOf(Date);
+    expect(await toldOf(id)).toEqual([
+      {
+        to: { customer: cast.customer.customerId },
+        title: `New proposal: ${title}`,
+        isMailed: true,
+      },
+    ]);
+    expect((await getOwnProposal(cast.customer, id, TODAY)).status).toBe('sent');
+    await expect(getOwnProposal(cast.other, id, TODAY)).rejects.toThrow(NotFoundError);
+  });
+
+  it('is not sent past the day until which it is valid', async () => {
+    const { id } = await cast.offer({ status: 'draft', validUntil: PAST });
+    await expect(
+      setProposalStatus(cast.ann, id, { status: 'sent', version: 1 }, FIRM),
+    ).rejects.toThrow('has passed');
+    expect(await readProposal(id)).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  it('stamps the answer, and clears the stamp on leaving it', async () => {
+    const { id } = await cast.offer();
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 1 }, FIRM);
+    expect((await readProposal(id)).decidedAt).toBeInstanceOf(Date);
+    await setProposalStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM);
+    expect(await readProposal(id)).toMatchObject({
+      decidedAt: null,
+      sentAt: null,
+      status: 'draft',
+    });
+    const { history } = await getProposal(cast.ann, id, TODAY);
+    expect(history.map(({ text }) => text)).toEqual([
+      'Status: Accepted to Draft',
+      'Status: Sent to Accepted',
+    ]);
+  });
+
+  it('is archived and restored; an archived one takes no change and the customer no longer sees it', async () => {
+    const { id } = await cast.offer();
+    await archiveProposal(cast.ann, id, 1);
+    await expect(getOwnProposal(cast.customer, id, TODAY)).rejects.toThrow(NotFoundError);
+    await expect(answer(id, { version: 2 })).rejects.toThrow(NotFoundError);
+    await expect(
+      setProposalStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM),
+    ).rejects.toThrow(RefusedError);
+    expect((await listed('show=archived')).map((row) => row.id)).toEqual([id]);
+    await restoreProposal(cast.ann, id, 2);
+    expect(await readProposal(id)).toMatchObject({ archivedAt: null, status: 'sent', version: 3 });
+  });
+});
+
+describe("a customer's answer", () => {
+  it('is recorded with name, address and the hash of the words, and told to the firm', async () => {
+    const { id, title, content, totalAmount } = await cast.offer();
+    await answer(id, { note: 'Start in December' });
+    const row = await readProposal(id);
+    expect(row).toMatchObject({ status: 'accepted', version: 2 });
+    expect(row.decidedAt).toBeInstanceOf(Date);
+    expect(await decisionsOf(id)).toMatchObject([
+      {
+        decision: 'accepted',
+        signedName: 'Carla Customer',
+        note: 'Start in December',
+        userId: cast.customer.userId,
+        ipAddress: '203.0.113.7',
+        contentHash: createHash('sha256')
+          .update(JSON.stringify([title, content, totalAmount]))
+          .digest('hex'),
+      },
+    ]);
+    expect(await toldOf(id)).toEqual([
+      { to: { staff: 'all' }, title: `Proposal accepted: ${title}`, isMailed: true },
+    ]);
+  });
+
+  it('that asks for changes leaves the offer open', async () => {
+    const { id } = await cast.offer();
+    expect(
+      decisionSchema.safeParse({ decision: 'changes', signedName: 'Carla', version: 1 }).error
+        ?.issues,
+    ).toMatchObject([{ path: ['note'], message: 'Say what should change' }]);
+    await answer(id, { decision: 'changes', note: 'Two sites less' });
+    expect(await readProposal(id)).toMatchObject({ status: 'sent', decidedAt: null, version: 2 });
+    await answer(id, { decision: 'rejected', version: 2 });
+    expect((await getOwnProposal(cast.customer, id, TODAY)).decisions).toMatchObject([
+      { decision: 'rejected' },
+      { decision: 'changes', note: 'Two sites less' },
+    ]);
+  });
+
+  it('counts once, also from two browsers at once', async () => {
+    const { id } = await cast.offer();
+    const outcomes = await Promise.allSettled([
+      answer(id),
+      answer(id, { decision: 'rejected' }),
+      answer(id),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RefusedError);
+    }
+    expect(await decisionsOf(id)).toHaveLength(1);
+    expect(await readProposal(id)).toMatchObject({ version: 2 });
+  });
+
+  it('is refused on a draft, an offer of somebody else, an old copy and an expired offer', async () => {
+    const draft = await cast.offer({ status: 'draft' });
+    await expect(answer(draft.id)).rejects.toThrow(NotFoundError);
+    const sent = await cast.offer();
+    await expect(answer(sent.id, {}, cast.other)).rejects.toThrow(NotFoundError);
+    await expect(answer(sent.id, { version: 7 })).rejects.toThrow(ChangedMeanwhileError);
+    const expired = await cast.offer({ validUntil: PAST });
+    await expect(answer(expired.id)).rejects.toThrow('valid until Jan 31, 2020');
+    for (const { id } of [draft, sent, expired]) {
+      expect(await decisionsOf(id)).toEqual([]);
+      expect((await readProposal(id)).version).toBe(1);
+    }
+  });
+});
+
+describe('expiry', () => {
+  it('shows on reading before the job has run, and is found by the filter', async () => {
+    const { id } = await cast.offer({ validUntil: PAST, title: 'Long gone' });
+    expect((await readProposal(id)).status).toBe('sent');
+    expect((await getProposal(cast.ann, id, TODAY)).status).toBe('expired');
+    expect((await getOwnProposal(cast.customer, id, TODAY)).status).toBe('expired');
+    expect((await listed('status=expired&q=Long+gone')).map((row) => row.id)).toEqual([id]);
+    expect(await listed('status=sent&q=Long+gone')).toEqual([]);
+    // The last day counts.
+    expect((await getProposal(cast.ann, id, PAST)).status).toBe('sent');
+  });
+
+  it('is stored by the daily job and told once', async () => {
+    const { id } = await cast.offer({ validUntil: '2026-11-20' });
+    const open = await cast.offer({ validUntil: TODAY });
+    const accepted = await cast.offer({ validUntil: PAST, status: 'accepted' });
+    await expireProposals(TODAY);
+    await expireProposals(TODAY);
+    expect(await readProposal(id)).toMatchObject({ status: 'expired', version: 2 });
+    expect((await readProposal(open.id)).status).toBe('sent');
+    expect((await readProposal(accepted.id)).status).toBe('accepted');
+    expect(await toldOf(id)).toHaveLength(1);
+  });
+});
+
+describe('what is made from an accepted offer', () => {
+  const form = (given: Record<string, unknown> = {}) =>
+    startSchema.parse({
+      version: 1,
+      makesContract: true,
+      contractTitle: 'Contract',
+      contractValue: '24500',
+      makesProject: true,
+      projectTitle: 'Project',
+      milestones: [{ title: 'Register', dueDate: '2027-01-15' }, { title: 'Prices' }],
+      makesInvoice: true,
+      invoiceAmount: '8166.67',
+      invoiceDescription: 'First third',
+      ...given,
+    });
+  const madeFor = (customerId: string) =>
+    unsafeOwnerTransaction(async (tx) => ({
+      contracts: await tx.select().from(contracts).where(eq(contracts.customerId, customerId)),
+      projects: await tx.select().from(projects).where(eq(projects.customerId, customerId)),
+      invoices: await tx.select().from(invoices).where(eq(invoices.customerId, customerId)),
+    }));
+
+  it('is contract, project with milestones and invoice in one step, once', async () => {
+    const { id } = await cast.offer({ status: 'accepted' });
+    const made = await createFromProposal(cast.ann, id, form());
+    const found = await madeFor(cast.customer.customerId);
+    expect(found.contracts).toMatchObject([
+      { id: made.contractId, proposalId: id, status: 'draft', contractValue: '24500.00' },
+    ]);
+    expect(found.projects).toMatchObject([{ id: made.projectId, title: 'Project' }]);
+    expect(found.invoices).toMatchObject([
+      { id: made.invoice?.id, status: 'draft', amount: '8166.67', description: 'First third' },
+    ]);
+    const milestones = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(projectMilestones).orderBy(projectMilestones.position),
+    );
+    expect(milestones).toMatchObject([
+      { title: 'Register', dueDate: '2027-01-15' },
+      { title: 'Prices', dueDate: null },
+    ]);
+    await expect(createFromProposal(cast.ann, id, form())).rejects.toThrow(ChangedMeanwhileError);
+    expect((await madeFor(cast.customer.customerId)).contracts).toHaveLength(1);
+    expect((await getProposal(cast.ann, id, TODAY)).contracts).toMatchObject([
+      { id: made.contractId },
+    ]);
+  });
+
+  it('is nothing at all when one part is refused, or the offer is not accepted', async () => {
+    const before = await madeFor(cast.customer.customerId);
+    const sent = await cast.offer();
+    await expect(createFromProposal(cast.ann, sent.id, form())).rejects.toThrow(RefusedError);
+    const accepted = await cast.offer({ status: 'accepted' });
+    const broken = { ...form(), invoiceAmount: '999999999999.00' };
+    await expect(createFromProposal(cast.ann, accepted.id, broken)).rejects.toThrow();
+    expect(await madeFor(cast.customer.customerId)).toEqual(before);
+    expect((await readProposal(accepted.id)).version).toBe(1);
+  });
+
+  it('needs a choice, and what each chosen part needs', () => {
+    const mistakes = (given: Record<string, unknown>) =>
+      startSchema
+        .safeParse({ version: 1, ...given })
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    expect(mistakes({})).toEqual(['makesContract: Choose what to create']);
+    expect(mistakes({ makesContract: true, makesProject: true, makesInvoice: true })).toEqual([
+      'contractTitle: Title is required',
+      'projectTitle: Title is required',
+      'invoiceAmount: Amount is required',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('is searched by company and sorted by amount', async () => {
+    await cast.offer({ title: 'Sorted A', totalAmount: '100.00' });
+    await cast.offer({ title: 'Sorted B', totalAmount: '9000.00' });
+    await cast.offer({ title: 'Sorted C', totalAmount: null });
+    expect((await listed('q=Sorted&sort=amount')).map(({ title }) => title)).toEqual([
+      'Sorted B',
+      'Sorted A',
+      'Sorted C',
+    ]);
+    expect(await listed('q=Carla+Customer')).not.toEqual([]);
+    expect(
+      await findProposalOptions(cast.ann, { customerId: cast.other.customerId, search: '' }),
+    ).toEqual([]);
+  });
+});
+
+describe('the policies', () => {
+  it('let a customer move no word and no figure, and write no answer to what is not theirs', async () => {
+    const { id } = await cast.offer();
+    for (const change of [{ title: 'Mine' }, { content: 'Mine' }, { totalAmount: '1.00' }]) {
+      await expect(
+        asActor(cast.customer, (tx) =>
+          tx.update(proposals).set(change).where(eq(proposals.id, id)),
+        ),
+      ).rejects.toThrow();
+    }
+    await expect(
+      asActor(cast.customer, (tx) =>
+        tx.update(proposals).set({ status: 'draft' }).where(eq(proposals.id, id)),
+      ),
+    ).rejects.toThrow();
+    const forged = {
+      proposalId: id,
+      decision: 'accepted' as const,
+      signedName: 'Forged',
+      userId: cast.other.userId,
+      ipAddress: '::1',
+      contentHash: 'x',
+    };
+    for (const actor of [cast.other, cast.customer]) {
+      await expect(
+        asActor(actor, (tx) => tx.insert(proposalDecisions).values(forged)),
+      ).rejects.toThrow();
+    }
+    expect(await readProposal(id)).toMatchObject({ status: 'sent', version: 1 });
+    expect(await decisionsOf(id)).toEqual([]);
+    await answer(id);
+    await expect(
+      asActor(cast.ann, (tx) => tx.update(proposalDecisions).set({ signedName: 'Other' })),
+    ).rejects.toThrow();
+    await expect(asActor(cast.ann, (tx) => tx.delete(proposalDecisions))).rejects.toThrow();
+  });
+});

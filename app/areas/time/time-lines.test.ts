@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { type LineEntry, linesOf } from './time-lines.ts';
+import { type WeekCell, weekGrid } from './week-grid.ts';
+
+const entry = (id: string, given: Partial<LineEntry> = {}): LineEntry => ({
+  id,
+  date: '2026-11-05',
+  hours: '1.00',
+  hourlyRate: '200.00',
+  personName: 'Tom Okafor',
+  projectId: 'home',
+  projectTitle: 'Home zones',
+  taskTitle: null,
+  description: null,
+  ...given,
+});
+
+const ENTRIES = [
+  entry('c', { date: '2026-11-09', hours: '0.25' }),
+  entry('a', { date: '2026-11-02', hours: '1.75', description: 'Drive\n time' }),
+  entry('b', { hourlyRate: '199.99', hours: '0.75' }),
+  entry('d', { projectId: null, projectTitle: null, hours: '2.00', taskTitle: 'Truck list' }),
+];
+
+describe('lines of a bill', () => {
+  it('are one for each project and rate, with the days they span', () => {
+    const groups = linesOf(ENTRIES, 'project');
+    expect(groups).toEqual([
+      {
+        line: {
+          description: 'Home zones, Nov 02, 2026 to Nov 09, 2026',
+          quantity: '2.00',
+          unitPrice: '200.00',
+        },
+        entryIds: ['a', 'c'],
+      },
+      {
+        line: { description: 'Home zones, Nov 05, 2026', quantity: '0.75', unitPrice: '199.99' },
+        entryIds: ['b'],
+      },
+      {
+        line: { description: 'Consulting, Nov 05, 2026', quantity: '2.00', unitPrice: '200.00' },
+        entryIds: ['d'],
+      },
+    ]);
+    // 400.00, then 0.75 × 199.99 = 149.9925, then 400.00.
+    expect(sumOfLines(groups.map(({ line }) => line))).toBe('949.99');
+  });
+
+  it('are one for each entry, in the order of their days', () => {
+    const groups = linesOf(ENTRIES, 'entry');
+    expect(groups.map(({ entryIds }) => entryIds)).toEqual([['a'], ['b'], ['d'], ['c']]);
+    expect(groups.map(({ line }) => line.description)).toEqual([
+      'Nov 02, 2026, Tom Okafor: Drive time',
+      'Nov 05, 2026, Tom Okafor: Home zones',
+      'Nov 05, 2026, Tom Okafor: Truck list',
+      'Nov 09, 2026, Tom Okafor: Home zones',
+    ]);
+  });
+
+  it('have room for their words', () => {
+    const [long] = linesOf([entry('a', { description: 'x'.repeat(2000) })], 'entry');
+    expect(long?.line.description).toHaveLength(300);
+  });
+});
+
+describe('the week', () => {
+  const days = ['2026-11-16', '2026-11-17'];
+  const cell = (date: string, hours: string, company: string | null, project: string | null) =>
+    ({
+      date,
+      hours,
+      customerId: company,
+      customerLabel: company,
+      companyName: company,
+      projectId: project,
+      projectTitle: project,
+    }) satisfies WeekCell;
+
+  it('sums by work and day, and puts the own work last', () => {
+    const grid = weekGrid(days, [
+      cell('2026-11-16', '1.00', null, null),
+      cell('2026-11-17', '0.25', 'Tarryall', 'Board'),
+      cell('2026-11-16', '2.50', 'Tarryall', 'Board'),
+      cell('2026-11-17', '3.00', 'Bayou', null),
+    ]);
+    expect(grid.rows.map(({ work, hours, total }) => [work.companyName, hours, total])).toEqual([
+      ['Bayou', [null, '3.00'], '3.00'],
+      ['Tarryall', ['2.50', '0.25'], '2.75'],
+      [null, ['1.00', null], '1.00'],
+    ]);
+    expect(grid.dayTotals).toEqual(['3.50', '3.25']);
+    expect(grid.total).toBe('6.75');
+  });
+
+  it('is empty without hours', () => {
+    expect(weekGrid(days, [])).toMatchObject({
+      rows: [],
+      dayTotals: ['0.00', '0.00'],
+      total: '0.00',
+    });
+  });
+});

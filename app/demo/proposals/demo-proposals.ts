@@ -1,0 +1,117 @@
+import type { DemoProposal } from '../demo-types.ts';
+import bayouDispatch from './bayou-dispatch.md?raw';
+import commencementJobCost from './commencement-job-cost.md?raw';
+import cuyahogaReview from './cuyahoga-review.md?raw';
+import hawInvoicing from './haw-invoicing.md?raw';
+import monongahelaQuotes from './monongahela-quotes.md?raw';
+import saguaroPricing from './saguaro-pricing.md?raw';
+import tarryallRefrigerant from './tarryall-refrigerant.md?raw';
+import tarryallSecondTerm from './tarryall-second-term.md?raw';
+
+export const DEMO_PROPOSALS: DemoProposal[] = [
+  {
+    key: 'tarryall-second-term',
+    companyKey: 'tarryall',
+    title: 'Fractional Ops Leadership, second term',
+    body: tarryallSecondTerm,
+    totalAmount: '50400.00',
+    status: 'sent',
+    createdByKey: 'margaret',
+    daysAgo: 6,
+    sentDaysAgo: 5,
+    validInDays: 18,
+  },
+  {
+    key: 'tarryall-refrigerant',
+    companyKey: 'tarryall',
+    title: 'Refrigerant records and service board',
+    body: tarryallRefrigerant,
+    totalAmount: '24500.00',
+    status: 'accepted',
+    createdByKey: 'tom',
+    daysAgo: 92,
+    sentDaysAgo: 90,
+    validInDays: -60,
+    answer: { decision: 'accepted', daysAgo: 83, note: 'Please start before the season check.' },
+  },
+  {
+    key: 'bayou-dispatch',
+    companyKey: 'bayou',
+    title: 'Dispatch desk for two branches',
+    body: bayouDispatch,
+    totalAmount: '28800.00',
+    status: 'sent',
+    createdByKey: 'renee',
+    daysAgo: 14,
+    sentDaysAgo: 12,
+    validInDays: 16,
+    answer: {
+      decision: 'changes',
+      daysAgo: 3,
+      note: 'Can the ride-alongs move to January? In December both desks are one person short.',
+    },
+  },
+  {
+    key: 'monongahela-quotes',
+    companyKey: 'monongahela',
+    title: 'Service sales desk and repair quotes',
+    body: monongahelaQuotes,
+    status: 'draft',
+    createdByKey: 'tom',
+    daysAgo: 2,
+  },
+  {
+    key: 'saguaro-pricing',
+    companyKey: 'saguaro',
+    title: 'Pricing of 140 agreements from hours',
+    body: saguaroPricing,
+    totalAmount: '31200.00',
+    status: 'expired',
+    createdByKey: 'renee',
+    daysAgo: 44,
+    sentDaysAgo: 41,
+    validInDays: -9,
+  },
+  {
+    key: 'commencement-job-cost',
+    companyKey: 'commencement',
+    title: 'Weekly job cost for service projects',
+    body: commencementJobCost,
+    totalAmount: '19800.00',
+    status: 'rejected',
+    createdByKey: 'margaret',
+    daysAgo: 58,
+    sentDaysAgo: 55,
+    validInDays: -25,
+    answer: {
+      decision: 'rejected',
+      daysAgo: 40,
+      note: 'Our new controller starts in spring. Let us talk again then.',
+    },
+  },
+  {
+    key: 'cuyahoga-review',
+    companyKey: 'cuyahoga',
+    title: 'Two half days on targets for four divisions',
+    body: cuyahogaReview,
+    totalAmount: '9600.00',
+    status: 'sent',
+    createdByKey: 'margaret',
+    daysAgo: 10,
+    sentDaysAgo: 10,
+    validInDays: 4,
+  },
+  {
+    key: 'haw-invoicing',
+    companyKey: 'haw',
+    title: 'Same-day invoicing',
+    body: hawInvoicing,
+    totalAmount: '11200.00',
+    status: 'accepted',
+    createdByKey: 'tom',
+    daysAgo: 20,
+    sentDaysAgo: 18,
+    validInDays: 10,
+    answer: { decision: 'accepted', daysAgo: 2 },
+  },
+];

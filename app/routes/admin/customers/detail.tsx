@@ -1,0 +1,109 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { AccountFiguresList } from '#app/areas/billing/AccountFiguresList.tsx';
+import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { LatestInvoices } from '#app/areas/billing/LatestInvoices.tsx';
+import { staffLedgerColumns } from '#app/areas/billing/ledger-columns.tsx';
+import { LEDGER_LIST_FILTERS, ledgerFiltersOf } from '#app/areas/billing/ledger-filters.ts';
+import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger-queries.server.ts';
+import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
+import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
+import { usualPeriod } from '#app/areas/billing/statement-period.ts';
+import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
+import { CustomerLinks } from '#app/areas/customers/CustomerLinks.tsx';
+import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
+import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+import styles from './detail.module.css';
+
+const BACK = { to: '/admin/customers', label: 'Back to Customers' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const customerId = idParam(params.customerId);
+  const request = pageRequestOf(url, Object.keys(LEDGER_SORTS), {
+    sort: 'entry',
+    direction: 'desc',
+  });
+  const filters = ledgerFiltersOf(url);
+  const customer = await getCustomer(actor, customerId).catch(throwMissing);
+  return {
+    customer,
+    request,
+    isNarrowed: request.search !== '' || filters.type !== null,
+    account: await getAccount(actor, customerId).catch(throwMissing),
+    entries: await listEntries(actor, customerId, request, filters),
+    invoices: await latestInvoices(actor, customerId),
+    period: usualPeriod(firmDay()),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.customer.companyName : 'Customer' },
+];
+
+export default function Customer({ loaderData }: Route.ComponentProps) {
+  const { customer, request, isNarrowed, account, entries, invoices, period } = loaderData;
+  const { count, ...page } = entries;
+  useLive('account');
+  useLive('invoice');
+  return (
+    <Screen
+      title={customer.companyName}
+      description={customer.contactName}
+      back={BACK}
+      actions={
+        <>
+          <EditCustomer customer={customer} />
+          <RecordTransaction customerId={customer.id} balance={account.availableBalance} />
+        </>
+      }
+    >
+      <RecordColumns facts={customerFacts(customer)}>
+        <AccountFiguresList account={account} />
+        <CustomerLinks companyName={customer.companyName} />
+        <StatementForm action={`/admin/customers/${customer.id}/statement`} period={period} />
+      </RecordColumns>
+      <div className={styles.lists}>
+        <ScreenSection title="Ledger">
+          <DataList
+            label="Ledger"
+            page={page}
+            request={request}
+            columns={staffLedgerColumns(customer.id)}
+            count={formatCount(count, 'entry', 'entries')}
+            search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
+            filters={LEDGER_LIST_FILTERS}
+            empty={
+              <EmptyState
+                title={isNarrowed ? 'No entries found matching your search.' : 'No entries yet'}
+              />
+            }
+          />
+        </ScreenSection>
+        <LatestInvoices
+          invoices={invoices}
+          total={account.invoices}
+          companyName={customer.companyName}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Customer" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load customers" home="/admin" />
+    </Screen>
+  );
+}

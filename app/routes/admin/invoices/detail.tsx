@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
+import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
+import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
+import { historyLines } from '#app/areas/billing/invoice-history.ts';
+import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { ARCHIVED_DISPLAY } from '#app/areas/tasks/task-status.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/detail';
+
+const BACK = { to: '/admin/invoices', label: 'Back to Invoices' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const id = idParam(params.invoiceId);
+  const invoice = await getInvoice(actor, id).catch(throwMissing);
+  await markSeen(actor, 'invoice', id);
+  return { invoice, firm: await getFirm(), words: await getPaymentWords(), today: firmDay() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' },
+];
+
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  const { invoice, firm, words, today } = loaderData;
+  useLive('invoice', invoice.id);
+  return (
+    <Screen
+      title={invoice.invoiceNumber}
+      description={`${invoice.companyName}, ${invoice.contactName}`}
+      back={BACK}
+      actions={<InvoiceActions invoice={invoice} today={today} />}
+    >
+      <RecordColumns
+        facts={factsOf(invoice)}
+        side={
+          <>
+            <InvoicePayments invoice={invoice} />
+            {invoice.history.length > 0 ? (
+              <ScreenSection title="History">
+                <RecordHistory lines={historyLines(invoice.history)} />
+              </ScreenSection>
+            ) : null}
+          </>
+        }
+      >
+        <InvoiceSheet invoice={invoice} firm={firm} words={words} />
+      </RecordColumns>
+    </Screen>
+  );
+}
+
+function factsOf(invoice: InvoiceDetail) {
+  const { customerId, companyName, balance, sentAt, paidDate } = invoice;
+  return [
+    ['Status', <Status key="status" invoice={invoice} />],
+    [
+      'Customer',
+      <Link key="customer" to={`/admin/customers/${customerId}`}>
+        {companyName}
+      </Link>,
+    ],
+    ['Open', invoice.status === 'cancelled' ? '—' : formatMoney(invoice.open)],
+    ['Balance', formatMoney(balance)],
+    ['Created', <LocalTime key="created" at={invoice.createdAt} show="datetime" />],
+    ['Sent', sentAt ? <LocalTime key="sent" at={sentAt} show="datetime" /> : '—'],
+    ['Paid', paidDate ? <LocalTime key="paid" at={paidDate} show="datetime" /> : '—'],
+  ] as const;
+}
+
+function Status({ invoice }: { invoice: InvoiceDetail }) {
+  if (invoice.archivedAt) {
+    return (
+      <>
+        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
+        <StatusBadge display={INVOICE_STATUS_DISPLAY[invoice.status]} />
+      </>
+    );
+  }
+  return (
+    <StatusSelect
+      action={`/admin/invoices/${invoice.id}/status`}
+      value={invoice.status}
+      version={invoice.version}
+      display={INVOICE_STATUS_DISPLAY}
+      label="Status"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Invoice" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load invoices" home="/admin" />
+    </Screen>
+  );
+}

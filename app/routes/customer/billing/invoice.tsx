@@ -1,0 +1,52 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
+import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
+import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/invoice';
+
+const BACK = { to: '/customer/billing', label: 'Back to Billing' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const id = idParam(params.invoiceId);
+  const invoice = await getInvoiceSheet(actor, id).catch(throwMissing);
+  await markSeen(actor, 'invoice', id);
+  return { invoice, firm: await getFirm(), words: await getPaymentWords() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
+  const { invoice, firm, words } = loaderData;
+  useLive('invoice', invoice.id);
+  return (
+    <Screen
+      title={invoice.invoiceNumber}
+      description={<StatusBadge display={INVOICE_STATUS_DISPLAY[invoice.status]} />}
+      back={BACK}
+      width="narrow"
+      actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
+    >
+      <InvoiceSheet invoice={invoice} firm={firm} words={words} />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Invoice" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load billing" home="/customer" />
+    </Screen>
+  );
+}

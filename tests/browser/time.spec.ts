@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+
+// Hours that were invoiced meanwhile are refused.
+test.use({ expectedErrors: /status of 40[09]/ });
+
+test('time is logged, edited, narrowed, exported and deleted', async ({ signedIn }) => {
+  const words = `Zone map ${freshEmail('t').slice(2, 10)}`;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/time-tracking');
+  await hydrated(admin);
+  const dialog = await open(admin, 'Log Time');
+  await expect(dialog.getByLabel('Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(dialog.getByLabel('Billable')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expect(dialog.getByText('Hours are required')).toBeVisible();
+  await dialog.getByLabel('Hours').fill('1.3');
+  await expect(dialog.getByText('Hours go in steps of 0.25')).toBeVisible();
+  await dialog.getByLabel('Hours').fill('1:30');
+  await dialog.getByLabel('Hourly rate').fill('99.99');
+  await dialog.getByLabel('Description').fill(words);
+  // The project brings its customer along; another customer takes it away.
+  await choose(dialog, 'Project', 'home zones', /^Home zones and parts runs/);
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Monongahela/);
+  await choose(dialog, 'Customer', 'Thibodeaux', /Luc Thibodeaux/);
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue('');
+  await choose(dialog, 'Task', 'counter', /^Prepare the counter-offer/);
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue(
+    'From work order to cash',
+  );
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expect(toast(admin, 'Time entry created successfully')).toBeVisible();
+  const row = rowOf(admin, words);
+  await expect(row).toContainText('From work order to cash');
+  await expect(row).toContainText('1.50');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = admin.getByRole('dialog', { name: 'Edit Time Entry' });
+  await edit.getByLabel('Hours').fill('2.25');
+  await edit.getByRole('button', { name: 'Clear Task' }).click();
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(admin, 'Time entry updated')).toBeVisible();
+  await expect(edit).toBeHidden();
+
+  await admin.getByRole('searchbox').fill(words);
+  await admin.getByRole('searchbox').press('Enter');
+  await expect(admin.getByText('1 entry', { exact: true })).toBeVisible();
+  const figures = admin.getByLabel('Figures of the entries below');
+  // 2.25 × 99.99 = 224.9775
+  await expect(figures).toContainText('$224.98');
+  await expect(figures).toContainText('Effective rate over all hours');
+  await expect(row).not.toContainText('counter-offer');
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^time-entries-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await (await admin.request.get(file.url())).text();
+  expect(csv.split('\r\n')[1]).toContain(`From work order to cash,,${words},2.25,99.99,yes,224.98`);
+
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(admin, 'Time entry deleted')).toBeVisible();
+  await expect(admin.getByText('No time entries match these filters.')).toBeVisible();
+});
+
+test('a timer survives a reload, shows in other browsers, and ends in hours', async ({
+  signedIn,
+}) => {
+  const words = `Call ${freshEmail('t').slice(2, 10)}`;
+  const desk = await signedIn('admin@example.com');
+  const van = await signedIn('admin@example.com');
+  for (const page of [desk, van]) {
+    await page.goto('/admin/time-tracking');
+    await hydrated(page);
+  }
+  const start = await open(desk, 'Start Timer');
+  await start.getByLabel('Description').fill(words);
+  await start.getByRole('button', { name: 'Start Timer' }).click();
+  await expect(toast(desk, 'Timer started')).toBeVisible();
+  await expect(van.getByLabel('Running timer')).toContainText(words);
+  await desk.reload();
+  await hydrated(desk);
+  await expect(desk.getByRole('timer')).toHaveText(/^0:00:\d\d$/);
+  const stop = await open(desk, 'Stop and Log', 'Log Time');
+  await expect(stop.getByLabel('Hours')).toHaveValue('0.25');
+  await expect(stop.getByLabel('Description')).toHaveValue(words);
+  await stop.getByRole('button', { name: 'Log Time' }).click();
+  await expect(rowOf(desk, words)).toContainText('0.25');
+  await expect(desk.getByRole('timer')).toHaveCount(0);
+  await expect(van.getByRole('timer')).toHaveCount(0);
+  await expect(rowOf(van, words)).toBeVisible();
+
+  const again = await open(van, 'Start Timer');
+  await again.getByRole('button', { name: 'Start Timer' }).click();
+  await expect(desk.getByRole('timer')).toBeVisible();
+  await desk.getByRole('button', { name: 'Discard' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(desk, 'Timer discarded')).toBeVisible();
+  await expect(van.getByRole('timer')).toHaveCount(0);
+});
+
+test('hours of a week become a draft invoice and are locked', async ({ signedIn }) => {
+  const words = `Walk-through ${freshEmail('t').slice(2, 10)}`;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
+  await hydrated(admin);
+  await expect(admin.getByText('Dec 29, 2025 to Jan 04, 2026')).toBeVisible();
+  const first = await open(admin, 'Log Time');
+  await choose(first, 'Project', 'refrigerant', /^Refrigerant records/);
+  await first.getByLabel('Date').fill('2025-12-30');
+  await first.getByLabel('Hours').fill('1.25');
+  await first.getByLabel('Hourly rate').fill('199.99');
+  await first.getByLabel('Description').fill(words);
+  await first.getByRole('button', { name: 'Log Time' }).click();
+  await expect(first).toBeHidden();
+  const work = 'Refrigerant records and service board, Tarryall Mechanical Service';
+  await admin.getByRole('button', { name: `Log time on ${work}, Dec 31, 2025` }).click();
+  const second = admin.getByRole('dialog', { name: 'Log Time' });
+  await expect(second.getByLabel('Date')).toHaveValue('2025-12-31');
+  await second.getByLabel('Hours').fill('0.75');
+  await second.getByLabel('Hourly rate').fill('199.99');
+  await second.getByLabel('Description').fill(words);
+  await second.getByRole('button', { name: 'Log Time' }).click();
+  const grid = admin.getByRole('table', { name: /^Hours of/ });
+  await expect(grid.getByRole('row').last()).toHaveText(/Total0\.001\.250\.75.*2\.00$/);
+  await grid.getByRole('link', { name: `1.25 hours on ${work}, Dec 30, 2025` }).click();
+  await expect(rowOf(admin, words)).toHaveCount(1);
+
+  await admin.goto('/admin/time-tracking/invoice');
+  await admin.getByRole('link', { name: /^Tarryall Mechanical Service/ }).click();
+  await expect(admin).toHaveURL(/customer=/);
+  await admin.goto(`${admin.url()}&q=${encodeURIComponent(words)}`);
+  await hydrated(admin);
+  await expect(admin.getByRole('checkbox', { name: words })).toHaveCount(2);
+  const lines = admin.getByRole('table', { name: 'Lines of the invoice' });
+  // 2.00 × 199.99
+  await expect(lines).toContainText('$399.98');
+  await admin.getByLabel('Lines', { exact: true }).selectOption({ label: 'One line per entry' });
+  // 249.9875 and 149.9925, each rounded.
+  await expect(lines).toContainText('$249.99');
+  await expect(lines.getByRole('row').last()).toContainText('$399.98');
+  await admin.getByRole('button', { name: 'Create Draft Invoice' }).click();
+  await expect(toast(admin, 'Invoice created successfully')).toBeVisible();
+  await expect(admin.getByText('$399.98').first()).toBeVisible();
+
+  await admin.goto(`/admin/time-tracking?q=${encodeURIComponent(words)}&billing=billed`);
+  await expect(admin.getByText('2 entries', { exact: true })).toBeVisible();
+  const entries = admin.getByRole('table', { name: 'Time entries' });
+  await expect(entries.getByRole('link', { name: /^INV-/ })).toHaveCount(2);
+  await expect(entries.getByText('Locked')).toHaveCount(2);
+  await expect(entries.getByRole('button')).toHaveCount(0);
+});
+
+/** Opens a dialog by its button. */
+async function open(page: Page, button: string, title = button): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click();
+  return page.getByRole('dialog', { name: title });
+}
+
+/** Types into a selector and picks an option. */
+async function choose(
+  dialog: Locator,
+  label: string,
+  typed: string,
+  option: string | RegExp,
+): Promise<void> {
+  const box = dialog.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(typed);
+  await dialog.page().getByRole('option', { name: option }).click();
+}

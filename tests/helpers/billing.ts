@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { invoices, transactions } from '#app/areas/billing/billing-tables.ts';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
+import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { makeCustomer } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+
+// Short ways for tests to write, move and pay bills by the product's own commands.
+
+/** The firm that mails of the tests speak for. */
+export const FIRM = {
+  name: 'Plenum Service Advisors',
+  email: 'hello@plenum.example',
+  url: 'http://x',
+};
+
+/** The profile id of a customer without any history. */
+export async function newCustomerId(): Promise<string> {
+  const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+  return profile.id;
+}
+
+/** A draft bill over one amount, 1,000.00 unless given; its id. */
+export async function make(
+  admin: AdminActor,
+  given: { customerId: string; amount?: string; isPrepayment?: boolean },
+): Promise<string> {
+  const { id } = await asActor(admin, (tx) =>
+    createInvoiceIn(tx, admin, { amount: '1000.00', description: 'Month 1', ...given }),
+  );
+  return id;
+}
+
+/** Moves a bill to a status on the copy that is there now. */
+export async function move(
+  admin: AdminActor,
+  id: string,
+  status: (typeof invoices.$inferSelect)['status'],
+): Promise<void> {
+  const { version } = await rowOf(id);
+  await setInvoiceStatus(admin, id, { status, version }, FIRM);
+}
+
+/** Records a payment of today on the copy that is there now. */
+export async function pay(
+  admin: AdminActor,
+  id: string,
+  amount: string,
+  method: 'check' | 'balance' = 'check',
+): Promise<void> {
+  const { version } = await rowOf(id);
+  await recordPayment(admin, id, { amount, method, paidOn: firmDay(), version }, FIRM);
+}
+
+/** A bill as it is stored. */
+export async function rowOf(id: string): Promise<typeof invoices.$inferSelect> {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(invoices).where(eq(invoices.id, id)),
+  );
+  if (!row) throw new Error('The invoice is gone.');
+  return row;
+}
+
+/** What a bill posted to the ledger, in order. */
+export function entriesOf(id: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx
+      .select({
+        type: transactions.type,
+        amount: transactions.amount,
+        description: transactions.description,
+        reversesId: transactions.reversesId,
+      })
+      .from(transactions)
+      .where(eq(transactions.invoiceId, id))
+      .orderBy(asc(transactions.entryNumber)),
+  );
+}

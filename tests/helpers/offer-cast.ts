@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { contractSignatures, contracts } from '#app/areas/contracts/contract-tables.ts';
+import { proposalDecisions, proposals } from '#app/areas/proposals/proposal-tables.ts';
+import { makeContract, makeCustomer, makeProposal, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAnnouncements } from './database.ts';
+
+/** The firm of these tests. */
+export const FIRM = {
+  name: 'Plenum',
+  email: 'hello@plenum.example',
+  url: 'https://plenum.example',
+};
+
+/** A day that is over, and one that is far off. */
+export const PAST = '2020-01-31';
+export const FUTURE = '2199-12-31';
+
+/** An admin and two customers, with the records that tests of offers and contracts start from. */
+export async function makeOfferCast() {
+  const ids = await unsafeOwnerTransaction(async (tx) => ({
+    ann: (await makeUser(tx, { role: 'admin', name: 'Ann' })).id,
+    customer: (await makeCustomer(tx, { name: 'Carla Customer' })).user.id,
+    other: (await makeCustomer(tx)).user.id,
+  }));
+  const customer = await actorOf('customer', ids.customer);
+  return {
+    ann: (await actorOf('admin', ids.ann)) satisfies AdminActor,
+    customer: customer satisfies CustomerActor,
+    other: (await actorOf('customer', ids.other)) satisfies CustomerActor,
+    offer: (given: Partial<typeof proposals.$inferInsert> = {}) =>
+      unsafeOwnerTransaction((tx) =>
+        makeProposal(tx, customer.customerId, { status: 'sent', ...given }),
+      ),
+    agreement: (given: Partial<typeof contracts.$inferInsert> = {}) =>
+      unsafeOwnerTransaction((tx) =>
+        makeContract(tx, customer.customerId, { status: 'sent', ...given }),
+      ),
+  };
+}
+
+/** The row of a proposal, past every policy. */
+export async function readProposal(id: string) {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(proposals).where(eq(proposals.id, id)),
+  );
+  if (!row) throw new Error('There is no such proposal.');
+  return row;
+}
+
+/** What was answered to a proposal, past every policy. */
+export function decisionsOf(id: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx.select().from(proposalDecisions).where(eq(proposalDecisions.proposalId, id)),
+  );
+}
+
+/** The row of a contract, past every policy. */
+export async function readContract(id: string) {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(contracts).where(eq(contracts.id, id)),
+  );
+  if (!row) throw new Error('There is no such contract.');
+  return row;
+}
+
+/** Signatures under a contract, past every policy. */
+export function signaturesOf(id: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx.select().from(contractSignatures).where(eq(contractSignatures.contractId, id)),
+  );
+}
+
+/** Who is to be told what about a record: the audience and the line. */
+export async function toldOf(id: string) {
+  return (await queuedAnnouncements())
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ to, title, mail }) => ({ to, title, isMailed: mail !== undefined }));
+}
+
+async function actorOf<Kind extends 'admin' | 'customer'>(kind: Kind, id: string) {
+  const actor = await unsafeActorOfUser(id);
+  if (actor.kind !== kind) throw new Error(`${id} is no ${kind}.`);
+  return actor as Extract<typeof actor, { kind: Kind }>;
+}
