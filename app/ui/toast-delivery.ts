@@ -45,7 +45,8 @@ export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrate
 
 /** An action that was not answered is an error without a status; the router would show its view in the page's place. */
 function keptWithoutAnswer(answered: DataStrategyResult): DataStrategyResult {
-  if (answered.type !== 'error' || !(answered.result instanceof Error)) return answered;
+  const error = dataOf(answered.result) ?? answered.result;
+  if (answered.type !== 'error' || !(error instanceof Error)) return answered;
   // A status of failure keeps the router from loading the page's data anew over the same broken line.
   return { type: 'data', result: data(LOST, { status: 503 }) };
 }
