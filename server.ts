@@ -12,7 +12,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
@@ -61,7 +61,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openRateLimits();
   openFiles(env);
   openMail(env, { firm: getFirm, attachments: { checklist: checklistAttachment } });
-  await openJobs(env, [mailJob, announceJob, removeFileJob, housekeepingJob, abandonedUploadsJob]);
+  await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob, housekeepingJob, abandonedUploadsJob]);
 }
 
 /** Closes what `openPlatform` opened. */

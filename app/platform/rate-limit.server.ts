@@ -23,6 +23,8 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
+  'customer-task': { points: 120, duration: 60 * 60 },
+  'customer-document': { points: 120, duration: 60 * 60 },
 } as const;
 
 /** A limited door. */
