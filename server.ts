@@ -17,7 +17,7 @@ import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.tsx';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
@@ -78,6 +78,7 @@ export async function openPlatform(env: Env): Promise<void> {
   await openJobs(env, [
     mailJob,
     announceJob,
+    dropNoticesJob,
     removeFileJob,
     housekeepingJob,
     abandonedUploadsJob,

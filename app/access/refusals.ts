@@ -10,7 +10,9 @@ export class NotFoundError extends Error {
 export class ChangedMeanwhileError extends Error {
   override name = 'ChangedMeanwhileError';
   constructor() {
-    super('Somebody else changed this meanwhile. Reload to see the current version.');
+    super(
+      'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.',
+    );
   }
 }
 

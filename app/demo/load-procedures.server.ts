@@ -62,6 +62,8 @@ export async function loadProcedures(
           reviewedAt: reviewed.at,
           approvedBy: approved.by,
           approvedAt: approved.at,
+          firstApprovedBy: approved.by,
+          firstApprovedAt: approved.at,
           createdAt: by.at ?? now,
           updatedAt: by.at ?? now,
         })

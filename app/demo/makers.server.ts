@@ -187,6 +187,7 @@ export async function makeProcedure(
       content: '1. Ask who is in the space.\n2. Rank the call.',
       createdBy: procedure.createdBy,
       approvedAt: isApproved ? new Date() : null,
+      firstApprovedAt: isApproved ? new Date() : null,
       ...words,
     })
     .returning();

@@ -26,6 +26,8 @@ const LIMITS = {
   // Answers to offers and signatures: each one is kept for good and mails the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
   verification: { points: 60, duration: 15 * 60 },
+  'customer-task': { points: 120, duration: 60 * 60 },
+  'customer-document': { points: 120, duration: 60 * 60 },
 } as const;
 
 /** A limited door. */

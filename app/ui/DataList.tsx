@@ -17,8 +17,10 @@ export type DataColumn<Row> = {
   align?: 'end';
   /** CSS width at table width, for example "9rem". */
   width?: string;
-  /** Leaves the column out at phone width. */
-  wideOnly?: boolean;
+  /** What the column keeps at table width however much the others want, for example "16rem". */
+  minWidth?: string;
+  /** Leaves the column out at phone width; 'widest' also where a table with the back office's menu is narrow. */
+  wideOnly?: boolean | 'widest';
 };
 
 /**
@@ -151,9 +153,10 @@ function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: P
     <th
       scope="col"
       className={styles.heading}
-      style={{ '--width': column.width } as CSSProperties}
+      style={{ '--width': column.width, '--min-width': column.minWidth } as CSSProperties}
       data-align={column.align}
       data-part={column.part}
+      data-wide-only={column.wideOnly || undefined}
       data-sortable={column.sort !== undefined || undefined}
       aria-sort={column.sort === undefined ? undefined : isSorted ? word : 'none'}
       {...ROLE.heading}

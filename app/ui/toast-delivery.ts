@@ -1,4 +1,5 @@
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-router';
+import type { FormAnswer } from './form-answer.ts';
 import type { Toast } from './toast.ts';
 
 type Listener = (toast: Toast) => void;
@@ -11,23 +12,44 @@ export function onAnsweredToast(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const LOST: FormAnswer = {
+  result: null,
+  toast: {
+    kind: 'error',
+    title: 'The connection was lost',
+    description:
+      'Whether it was saved is not known. What you typed is still here: check, and send it again.',
+  },
+};
+
 /**
  * Client middleware of a surface's layout route: hands the `toast` of every action's answer to the `ToastProvider`. It
- * stands outside of the components because the row whose button was pressed is often gone when the answer arrives.
+ * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
+ * no answer comes at all, the page stays with what was typed, and a toast says so.
  */
 export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
-  const results = await next();
-  if (request.method !== 'GET') {
-    for (const { result } of Object.values(results)) {
-      const toast = toastOf(result) ?? toastOf(dataOf(result));
-      if (toast) for (const listener of listeners) listener(toast);
-    }
+  const received = await next();
+  if (request.method === 'GET') return received;
+  const results = Object.fromEntries(
+    Object.entries(received).map(([routeId, result]) => [routeId, keptWithoutAnswer(result)]),
+  );
+  for (const { result } of Object.values(results)) {
+    const toast = toastOf(result) ?? toastOf(dataOf(result));
+    if (toast) for (const listener of listeners) listener(toast);
   }
   return results;
 };
+
+/** An action that was not answered is an error without a status; the router would show its view in the page's place. */
+function keptWithoutAnswer(answered: DataStrategyResult): DataStrategyResult {
+  const error = dataOf(answered.result) ?? answered.result;
+  if (answered.type !== 'error' || !(error instanceof Error)) return answered;
+  // A status of failure keeps the router from loading the page's data anew over the same broken line.
+  return { type: 'data', result: data(LOST, { status: 503 }) };
+}
 
 function dataOf(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'data' in answer

@@ -142,6 +142,64 @@ test('of two admins who edit at once the second is told, and loses nothing', asy
   await expect(plain.getByText('Without script')).toBeVisible();
 });
 
+test('words that were approved stay when they are taken back, and leaving unsaved ones asks', async ({
+  signedIn,
+}) => {
+  const title = newTitle();
+  const admin = await signedIn('admin@example.com');
+  const address = await create(admin, title, 'As approved');
+  await admin.goto(address);
+  await hydrated(admin);
+  await admin.getByLabel(`Status of ${title}`).selectOption('approved');
+  await expect(admin.getByText('Version 1 is in force')).toBeVisible();
+  await admin.getByLabel(`Status of ${title}`).selectOption('draft');
+  await expect(admin.getByText('Version 1, none in force yet')).toBeVisible();
+  await expect(admin.getByRole('main')).toContainText(/Approved\s*Margaret.*\(taken back\)/);
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click();
+  const content = admin.getByRole('textbox', { name: 'Content' });
+  await expect(content).toHaveValue('As approved');
+
+  // Nothing typed: nothing is asked.
+  const asked: string[] = [];
+  let isLeaving = false;
+  admin.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await (isLeaving ? dialog.accept() : dialog.dismiss());
+  });
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect(admin).toHaveURL(address);
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click();
+  await content.fill('Typed for an hour');
+  expect(asked).toEqual([]);
+
+  // A link, the browser's back button and closing the tab ask; refused, the words stay.
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => asked).toEqual(['confirm']);
+  await admin.evaluate(() => window.history.back());
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+  await admin.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload']);
+  await expect(admin).toHaveURL(`${address}/edit`);
+  await expect(content).toHaveValue('Typed for an hour');
+
+  // Saving is not leaving, and makes the next version.
+  await admin.getByRole('button', { name: 'Save as Version 2' }).click();
+  await expect(admin).toHaveURL(address);
+  await expect(admin.getByText('Typed for an hour')).toBeVisible();
+  await admin.getByRole('link', { name: 'Version 1', exact: true }).click();
+  await expect(admin.getByText('As approved')).toBeVisible();
+  await expect(admin.getByText('Taken back', { exact: true })).toBeVisible();
+
+  // Who says so leaves, and the words are gone.
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click();
+  await content.fill('Thrown away');
+  isLeaving = true;
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect(admin).toHaveURL(address);
+  await expect(admin.getByText('Typed for an hour')).toBeVisible();
+  expect(asked).toHaveLength(4);
+});
+
 test('the editor previews, formats with undo, and says what is too long', async ({ signedIn }) => {
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/procedures');

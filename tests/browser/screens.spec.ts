@@ -122,7 +122,7 @@ const OWN_MONEY = [['/customer/billing', '/customer/billing/invoices/']] as cons
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-test.setTimeout(300_000);
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 // The 404 page is among the screens.
 test.use({ expectedErrors: /status of 404/ });
 
@@ -181,7 +181,9 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
       await expectAccessible(page, `the first of ${list}`);
     }
     await page.getByRole('button', { name: /^Notices/ }).click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Notices' }).getByRole('link').first(),
+    ).toBeVisible();
     await expectAccessible(page, `notices of ${surface}`);
   }
   for (const [address, button, title] of [

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
 
-const STALE = 'Somebody else changed this meanwhile. Reload to see the current version.';
+const STALE =
+  'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.';
 
 // A stale copy is refused, and a task that was archived is not found.
 test.use({ expectedErrors: /status of 40[49]/ });

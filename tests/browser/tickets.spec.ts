@@ -4,7 +4,8 @@ import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
 test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resource/ });
 
 const BUDGET = 'Numbers for the budget meeting';
-const STALE = 'Somebody else changed this meanwhile. Reload to see the current version.';
+const STALE =
+  'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.';
 
 test('a customer finds, closes and reopens a ticket, and loses no text', async ({ signedIn }) => {
   const page = await signedIn('customer@example.com');

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
-import type { QueuedAnnouncement } from '#app/areas/notices/notice-commands.server.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/notice-commands.server.ts';
+import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
@@ -49,7 +49,7 @@ export function setUpDatabase(): { env: () => Env } {
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: getFirm, attachments: {} });
-    await openJobs(env, [mailJob, announceJob, removeFileJob], { work: false });
+    await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob], { work: false });
   });
   afterAll(async () => {
     await closeJobs();
@@ -70,6 +70,14 @@ export async function queuedMail(): Promise<OutgoingMail[]> {
     `select data from pgboss.job where name = 'mail' order by created_on, id`,
   );
   return rows.map((row) => row.data as OutgoingMail);
+}
+
+/** Records whose notices are to be marked as read, as they wait on the queue, oldest first. */
+export async function queuedDrops(): Promise<QueuedDrop[]> {
+  const { rows } = await database().query(
+    `select data from pgboss.job where name = 'drop-notices' order by created_on, id`,
+  );
+  return rows.map((row) => row.data as QueuedDrop);
 }
 
 /** Announcements that wait on the queue, oldest first. */

@@ -66,7 +66,7 @@ function UploadButton({ onClick }: { onClick: () => void }) {
 
 type OfDocument = { document: DocumentDetail; base: string };
 
-/** Edits what stands beside the file. */
+/** Edits what stands beside the file. The dialog stays when somebody archives the document: nothing typed is lost. */
 export function EditDocument({ document, base }: OfDocument) {
   return (
     <FormDialog
@@ -75,18 +75,20 @@ export function EditDocument({ document, base }: OfDocument) {
       schema={documentEditSchema}
       defaultValue={document}
       labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          Edit
-        </Button>
-      )}
+      trigger={(open) =>
+        document.archivedAt ? null : (
+          <Button variant="default" onClick={open}>
+            Edit
+          </Button>
+        )
+      }
     >
       {(fields) => <DocumentEditFields fields={fields} />}
     </FormDialog>
   );
 }
 
-/** Makes another file the one in force. */
+/** Makes another file the one in force; the dialog stays as the one above does. */
 export function ReplaceFile({ document, base }: OfDocument) {
   return (
     <FormDialog
@@ -95,11 +97,13 @@ export function ReplaceFile({ document, base }: OfDocument) {
       schema={replacementSchema}
       labels={{ submit: 'Replace File', sending: 'Replacing...' }}
       intro={`${document.fileName} stays available as version ${document.fileVersion}.`}
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          Replace File
-        </Button>
-      )}
+      trigger={(open) =>
+        document.archivedAt ? null : (
+          <Button variant="default" onClick={open}>
+            Replace File
+          </Button>
+        )
+      }
     >
       {(fields) => <UploadField field={fields.uploads} label="New file" required />}
     </FormDialog>

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './OpenRequests.module.css';
-import { AnswerRequest } from './RequestDialogs.tsx';
+import { AnswerableRequests } from './RequestDialogs.tsx';
 import type { OpenRequest } from './request-queries.server.ts';
 
 /** The files that the firm waits for, above a customer's documents; nothing when there are none. `today` is YYYY-MM-DD. */
@@ -14,7 +15,26 @@ export function OpenRequests({
   requests: readonly OpenRequest[];
   today: string;
 }) {
-  if (requests.length === 0) return null;
+  return (
+    <AnswerableRequests>
+      {(answer) =>
+        requests.length === 0 ? null : (
+          <RequestList requests={requests} today={today} answer={answer} />
+        )
+      }
+    </AnswerableRequests>
+  );
+}
+
+function RequestList({
+  requests,
+  today,
+  answer,
+}: {
+  requests: readonly OpenRequest[];
+  today: string;
+  answer: (request: OpenRequest) => void;
+}) {
   return (
     <div className={styles.requests}>
       <ScreenSection title="Files we asked you for" note={requests.length}>
@@ -36,7 +56,13 @@ export function OpenRequests({
                   <TaskDue task={{ dueDate: request.dueDate, status: 'pending' }} today={today} />
                 </div>
               ) : null}
-              <AnswerRequest request={request} />
+              <Button
+                onClick={() => answer(request)}
+                size="compact-sm"
+                aria-label={`Upload ${request.title}`}
+              >
+                Upload
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -42,8 +43,48 @@ export function RequestFile() {
   );
 }
 
-/** What staff can do with one request. */
-export function RequestActions({ request }: { request: DocumentRequestRow }) {
+/**
+ * The dialog that edits a request, around the list that opens it: the row may leave the list while somebody types, and
+ * the dialog and its words stay.
+ */
+export function EditableRequests({
+  children,
+}: {
+  children: (edit: (request: DocumentRequestRow) => void) => ReactNode;
+}) {
+  const [chosen, setChosen] = useState<DocumentRequestRow | null>(null);
+  return (
+    <FormDialog
+      title={`Edit ${chosen?.title}`}
+      action={`${BASE}/${chosen?.id}/edit`}
+      schema={requestEditSchema}
+      defaultValue={chosen ?? FIRST}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) =>
+        children((request) => {
+          setChosen(request);
+          open();
+        })
+      }
+    >
+      {(fields) => (
+        <>
+          <RequestFields fields={fields} />
+          <HiddenField field={fields.version} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What staff can do with one request; `edit` opens its dialog. */
+export function RequestActions({
+  request,
+  edit,
+}: {
+  request: DocumentRequestRow;
+  edit: (request: DocumentRequestRow) => void;
+}) {
   if (request.state !== 'open') {
     return (
       <ActionButton
@@ -59,30 +100,14 @@ export function RequestActions({ request }: { request: DocumentRequestRow }) {
   }
   return (
     <>
-      <FormDialog
-        title={`Edit ${request.title}`}
-        action={`${BASE}/${request.id}/edit`}
-        schema={requestEditSchema}
-        defaultValue={request}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={open}
-            aria-label={`Edit ${request.title}`}
-          >
-            Edit
-          </Button>
-        )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => edit(request)}
+        aria-label={`Edit ${request.title}`}
       >
-        {(fields) => (
-          <>
-            <RequestFields fields={fields} />
-            <HiddenField field={fields.version} />
-          </>
-        )}
-      </FormDialog>
+        Edit
+      </Button>
       <ConfirmDialog
         title={`Withdraw ${request.title}?`}
         action={`${BASE}/${request.id}/withdraw`}
@@ -106,20 +131,29 @@ export function RequestActions({ request }: { request: DocumentRequestRow }) {
   );
 }
 
-/** Answers a request with a file. */
-export function AnswerRequest({ request }: { request: OpenRequest }) {
+/**
+ * The dialog that answers a request with a file, around the list that opens it: it stays, with what is in it, when the
+ * request is withdrawn or answered meanwhile.
+ */
+export function AnswerableRequests({
+  children,
+}: {
+  children: (answer: (request: OpenRequest) => void) => ReactNode;
+}) {
+  const [chosen, setChosen] = useState<OpenRequest | null>(null);
   return (
     <FormDialog
-      title={`Upload ${request.title}`}
-      action={`/customer/documents/requests/${request.id}/answer`}
+      title={`Upload ${chosen?.title}`}
+      action={`/customer/documents/requests/${chosen?.id}/answer`}
       schema={requestAnswerSchema}
       labels={{ submit: 'Send File', sending: 'Sending...' }}
-      {...(request.note && { intro: request.note })}
-      trigger={(open) => (
-        <Button onClick={open} size="compact-sm" aria-label={`Upload ${request.title}`}>
-          Upload
-        </Button>
-      )}
+      {...(chosen?.note && { intro: chosen.note })}
+      trigger={(open) =>
+        children((request) => {
+          setChosen(request);
+          open();
+        })
+      }
     >
       {(fields) => (
         <>

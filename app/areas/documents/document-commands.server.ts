@@ -3,9 +3,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
 import {
   documentsReceivedForFirm,
@@ -61,7 +62,7 @@ export async function shareDocuments(
 
 /**
  * Shares a customer's files with the firm, one document each, and tells the staff. Returns the documents' ids.
- * @throws RefusedError when an upload is gone.
+ * @throws RefusedError when an upload is gone, RateLimitError.
  */
 export async function sendDocuments(
   actor: CustomerActor,
@@ -69,6 +70,7 @@ export async function sendDocuments(
   firm: Firm,
 ): Promise<string[]> {
   const { customerId } = actor;
+  await countTry('customer-document', customerId);
   return asActor(actor, async (tx) => {
     const company = await companyOf(tx, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
@@ -101,6 +103,7 @@ export async function updateDocument(
   documentId: string,
   { version, title, description, category }: DocumentEdit,
 ): Promise<void> {
+  await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
     const before = await lockedDocument(tx, actor, documentId);
     if (before.version !== version) throw new ChangedMeanwhileError();
@@ -123,6 +126,7 @@ export async function replaceFile(
   { uploads }: Replacement,
   firm: Firm,
 ): Promise<void> {
+  await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
     const { customerId, title, fileVersion } = await lockedDocument(tx, actor, documentId);
     const [file] = await claimUploads(tx, actor, uploads, customerId);
@@ -172,6 +176,7 @@ export async function replaceFile(
  * @throws NotFoundError, RefusedError when it is archived already.
  */
 export async function archiveDocument(actor: Member, documentId: string): Promise<void> {
+  await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
     const { title } = await lockedDocument(tx, actor, documentId);
     await tx
@@ -179,6 +184,7 @@ export async function archiveDocument(actor: Member, documentId: string): Promis
       .set({ archivedAt: sql`now()`, ...touched })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.archived', documentId, { title });
+    await dropNotices(tx, 'document', documentId, 'customer');
   });
 }
 
@@ -201,6 +207,11 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.restored', documentId, { title: document.title });
   });
+}
+
+/** Counts a change of one customer. @throws RateLimitError when they made too many. */
+async function countCustomersTry(actor: Member): Promise<void> {
+  if (actor.kind === 'customer') await countTry('customer-document', actor.customerId);
 }
 
 /** Where a mail about new documents leads: to the one, or to the list of several. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import { dueDay, oneLine } from '#app/platform/form-fields.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 
@@ -8,9 +9,7 @@ import { MAX_TITLE } from './document-title.ts';
 const FILE_MISSING = 'Please select a file';
 const TITLE_MISSING = 'Title is required';
 
-const title = z
-  .string({ error: TITLE_MISSING })
-  .trim()
+const title = oneLine(TITLE_MISSING)
   .min(1, TITLE_MISSING)
   .max(MAX_TITLE, `Title can be at most ${MAX_TITLE} characters`);
 
@@ -57,7 +56,7 @@ const requestFields = {
   title,
   note: longText('Note'),
   category,
-  dueDate: z.iso.date('Choose a date').optional(),
+  dueDate: dueDay('Choose a date').optional(),
 };
 
 /** A file that the firm asks a customer for. */

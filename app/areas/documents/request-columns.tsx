@@ -10,8 +10,11 @@ import { RequestActions } from './RequestDialogs.tsx';
 import type { DocumentRequestRow } from './request-queries.server.ts';
 import { REQUEST_STATE_DISPLAY } from './request-state.ts';
 
-/** The columns of the firm's list of file requests; `today` (YYYY-MM-DD) decides what is late. */
-export function requestColumns(today: string): readonly DataColumn<DocumentRequestRow>[] {
+/** The columns of the firm's list of file requests; `today` (YYYY-MM-DD) decides what is late, `edit` opens a request. */
+export function requestColumns(
+  today: string,
+  edit: (request: DocumentRequestRow) => void,
+): readonly DataColumn<DocumentRequestRow>[] {
   return [
     {
       header: 'Request',
@@ -75,7 +78,7 @@ export function requestColumns(today: string): readonly DataColumn<DocumentReque
               Open the file
             </Link>
           ) : null}
-          <RequestActions request={row} />
+          <RequestActions request={row} edit={edit} />
         </>
       ),
     },

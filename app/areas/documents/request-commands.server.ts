@@ -5,10 +5,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
 import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
@@ -56,8 +57,9 @@ export async function updateRequest(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedRequest(tx, requestId);
-    if (before.version !== version) throw new ChangedMeanwhileError();
+    // An answer or a withdrawal counts the version on as well, and is the plainer reason.
     refuseUnlessOpen(before);
+    if (before.version !== version) throw new ChangedMeanwhileError();
     await tx
       .update(documentRequests)
       .set({ title, note: note ?? null, category, dueDate: dueDate ?? null, ...touched })
@@ -79,6 +81,7 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
       .set({ withdrawnAt: sql`now()`, ...touched })
       .where(eq(documentRequests.id, requestId));
     await log(tx, actor, 'document_request.withdrawn', requestId, { title: request.title });
+    await dropNotices(tx, 'document_request', requestId, 'customer');
   });
 }
 
@@ -113,7 +116,7 @@ export async function reopenRequest(
 
 /**
  * Answers a request with a file, which becomes a document of the customer, and tells the staff. Returns its id.
- * @throws NotFoundError, RefusedError when it was answered meanwhile or the upload is gone.
+ * @throws NotFoundError, RefusedError when it was answered meanwhile or the upload is gone, RateLimitError.
  */
 export async function answerRequest(
   actor: CustomerActor,
@@ -122,6 +125,7 @@ export async function answerRequest(
   firm: Firm,
 ): Promise<string> {
   const { customerId } = actor;
+  await countTry('customer-document', customerId);
   return asActor(actor, async (tx) => {
     const request = await openRequestOf(tx, requestId);
     const company = await companyOf(tx, customerId);

@@ -7,10 +7,17 @@ import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
 import { makeDocument } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { FIRM, makeMembers, uploaded } from '#tests/helpers/documents.ts';
-import { archiveDocument } from './document-commands.server.ts';
+import {
+  archiveDocument,
+  replaceFile,
+  sendDocuments,
+  updateDocument,
+} from './document-commands.server.ts';
 import { markListSeen } from './document-notices.server.ts';
+import { getDocument } from './document-queries.server.ts';
 import { customerDocuments, documentRequests } from './document-tables.ts';
 import {
   answerRequest,
@@ -161,7 +168,9 @@ describe('a request for a file', () => {
     await expect(updateRequest(admin, id, edit)).rejects.toThrow(ChangedMeanwhileError);
     expect(await rowOf(id)).toMatchObject({ title: 'Edited once', note: null, version: 2 });
     await withdrawRequest(admin, id);
-    await expect(updateRequest(admin, id, { ...edit, version: 3 })).rejects.toThrow(RefusedError);
+    for (const version of [2, 3]) {
+      await expect(updateRequest(admin, id, { ...edit, version })).rejects.toThrow(/withdrawn/);
+    }
     await expect(withdrawRequest(admin, id)).rejects.toThrow(RefusedError);
     expect((await states('withdrawn'))[id]).toBe('withdrawn');
     await reopenRequest(admin, id, FIRM);
@@ -233,4 +242,27 @@ describe('what was told of documents', () => {
     const isRead = ids.map((id) => rows.find((row) => row.entityId === id)?.readAt != null);
     expect(isRead).toEqual([false, true, true]);
   });
+});
+
+it("a customer's changes are refused after too many in an hour, and write nothing", async () => {
+  const id = await asked('One too many');
+  const uploads = await uploaded(other, 'own.txt');
+  const about = { title: 'Own', category: 'general' as const };
+  const [own = ''] = await sendDocuments(other, { ...about, uploads }, FIRM);
+  for (let at = 0; at < 120; at += 1) {
+    await countTry('customer-document', customer.customerId).catch(() => {});
+    await countTry('customer-document', other.customerId).catch(() => {});
+  }
+  const answer = { uploads: await uploaded(customer, 'late.txt') };
+  await expect(answerRequest(customer, id, answer, FIRM)).rejects.toThrow(RateLimitError);
+  expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
+  const next = await uploaded(other, 'next.txt');
+  const attempts = [
+    () => sendDocuments(other, { ...about, uploads: next }, FIRM),
+    () => updateDocument(other, own, { ...about, title: 'Changed', version: 1 }),
+    () => replaceFile(other, own, { uploads: next }, FIRM),
+    () => archiveDocument(other, own),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow(RateLimitError);
+  expect(await getDocument(other, own)).toMatchObject({ title: 'Own', fileVersion: 1 });
 });

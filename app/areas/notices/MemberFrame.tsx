@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { NoticeMenu } from './NoticeMenu.tsx';
@@ -31,6 +32,7 @@ export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: 
 
 function NoticedFrame({ unread: counted, navigation, home, children, ...frame }: Frame) {
   const { unread, notices, load } = useNotices(counted);
+  const { pathname } = useLocation();
   return (
     <AppFrame
       {...frame}
@@ -38,7 +40,8 @@ function NoticedFrame({ unread: counted, navigation, home, children, ...frame }:
       navigation={withUnread(navigation, home, unread)}
       tools={<NoticeMenu unread={totalUnread(unread)} notices={notices} onOpen={load} />}
     >
-      {children}
+      {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
+      <Fragment key={pathname}>{children}</Fragment>
     </AppFrame>
   );
 }

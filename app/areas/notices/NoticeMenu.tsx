@@ -1,6 +1,7 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconChecks } from '@tabler/icons-react';
-import { Link, useFetcher } from 'react-router';
+import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -19,10 +20,25 @@ export function NoticeMenu({
   onOpen: () => void;
 }) {
   const marking = useFetcher();
+  const { key } = useLocation();
+  // The list belongs to the page it was opened on: going anywhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const opened = openedOn === key;
+  const change = (isOpen: boolean) => {
+    setOpenedOn(isOpen ? key : null);
+    if (isOpen) onOpen();
+  };
   return (
-    <Menu position="bottom-end" width="min(23rem, calc(100vw - 2rem))" loop onOpen={onOpen}>
-      <Menu.Target>
-        <UnstyledButton className={styles.bell}>
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      width="min(23rem, calc(100vw - 2rem))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={styles.bell} onClick={() => change(!opened)}>
           <IconBell size={20} stroke={1.6} aria-hidden="true" />
           {unread > 0 ? (
             <span className={styles.count} aria-hidden="true">
@@ -35,43 +51,56 @@ export function NoticeMenu({
               : 'Notices'}
           </VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown}>
-        {notices === undefined ? (
-          <p className={styles.quiet} role="status">
-            Loading...
-          </p>
-        ) : notices.length === 0 ? (
-          <p className={styles.quiet}>
-            Nothing yet. Replies, new files and finished tasks show up here.
-          </p>
-        ) : (
-          notices.map((notice) => (
-            <Menu.Item key={notice.id} component={Link} to={notice.path} className={styles.item}>
-              <span className={styles.line}>
-                <span className={styles.title} data-unread={notice.isUnread || undefined}>
-                  {notice.title}
-                </span>
-                {notice.isUnread ? <UnreadDot /> : null}
-              </span>
-              <span className={styles.when}>
-                <LocalTime at={notice.createdAt} show="datetime" />
-              </span>
-            </Menu.Item>
-          ))
-        )}
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
+        <NoticeList notices={notices} />
         {unread > 0 ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconChecks size={16} stroke={1.6} aria-hidden="true" />}
-              onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
-            >
-              Mark all as read
-            </Menu.Item>
-          </>
+          <Button
+            variant="subtle"
+            fullWidth
+            onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
+          >
+            Mark all as read
+          </Button>
         ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function NoticeList({ notices }: { notices: readonly Notice[] | undefined }) {
+  if (notices === undefined) {
+    return (
+      <p className={styles.quiet} role="status" data-autofocus tabIndex={-1}>
+        Loading...
+      </p>
+    );
+  }
+  if (notices.length === 0) {
+    return (
+      <p className={styles.quiet} data-autofocus tabIndex={-1}>
+        Nothing yet. Replies, new files and finished tasks show up here.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          {/* Not fetched ahead: loading a record marks its news as read. */}
+          <Link to={notice.path} className={styles.item}>
+            <span className={styles.line}>
+              <span className={styles.title} data-unread={notice.isUnread || undefined}>
+                {notice.title}
+              </span>
+              {notice.isUnread ? <UnreadDot /> : null}
+            </span>
+            <span className={styles.when}>
+              <LocalTime at={notice.createdAt} show="datetime" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { announceJob } from './notice-jobs.server.ts';
+import { announceJob, dropNoticesJob } from './notice-jobs.server.ts';
 import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
 
@@ -48,7 +48,29 @@ export function announce(tx: Tx, actor: Actor, announcement: Announcement): Prom
   return enqueue(tx, announceJob, queued);
 }
 
-/** Marks what a person was told about a record as read, because they look at it now. */
+/** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
+export type DroppedFor = 'customer' | 'everyone';
+
+/** Notices of one record that are to be marked as read, as they wait on the queue. */
+export type QueuedDrop = { subject: NoticeSubject; subjectId: string; audience: DroppedFor };
+
+/**
+ * Marks what people were told about a record as read once the caller's transaction is committed, because they can't open
+ * it any more: nothing stays unread that leads nowhere.
+ */
+export function dropNotices(
+  tx: Tx,
+  subject: NoticeSubject,
+  subjectId: string,
+  audience: DroppedFor,
+): Promise<void> {
+  return enqueue<QueuedDrop>(tx, dropNoticesJob, { subject, subjectId, audience });
+}
+
+/**
+ * Marks what a person was told about a record as read, because they look at it now. It comes before the record is read:
+ * what happens in between stays unread, and a notice whose record they can't open is cleared all the same.
+ */
 export async function markSeen(
   actor: AdminActor | CustomerActor,
   subject: NoticeSubject,

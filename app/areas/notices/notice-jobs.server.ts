@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import type { Audience, QueuedAnnouncement } from './notice-commands.server.ts';
+import type { Audience, QueuedAnnouncement, QueuedDrop } from './notice-commands.server.ts';
 import { notices } from './notice-tables.ts';
 
 type Recipient = { userId: string; email: string };
@@ -56,6 +56,30 @@ export const announceJob: Job<QueuedAnnouncement> = {
           ...(mail.attach && { attach: mail.attach }),
         });
       }
+    });
+  },
+};
+
+/** Marks the notices of a record as read for those who can no longer open it. */
+export const dropNoticesJob: Job<QueuedDrop> = {
+  name: 'drop-notices',
+  async run({ subject, subjectId, audience }) {
+    await unsafeOwnerTransaction(async (tx) => {
+      const customers = tx
+        .select({ id: customerProfiles.userId })
+        .from(customerProfiles)
+        .where(isNotNull(customerProfiles.userId));
+      await tx
+        .update(notices)
+        .set({ readAt: sql`now()` })
+        .where(
+          and(
+            eq(notices.entityType, subject),
+            eq(notices.entityId, subjectId),
+            isNull(notices.readAt),
+            audience === 'customer' ? inArray(notices.userId, customers) : undefined,
+          ),
+        );
     });
   },
 };

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useUnsavedGuard } from '#app/ui/use-unsaved-guard.ts';
 import { ProcedureWords } from './ProcedureFields.tsx';
 import { procedureEditSchema } from './procedure-forms.ts';
 
@@ -17,7 +18,10 @@ export type EditedProcedure = {
   version: number;
 };
 
-/** The page's form for a procedure's words. It keeps to the copy it was opened on, whatever is loaded meanwhile. */
+/**
+ * The page's form for a procedure's words. It keeps to the copy it was opened on, whatever is loaded meanwhile, and asks
+ * before words that were changed are left.
+ */
 export function ProcedureForm({
   procedure,
   answer,
@@ -40,9 +44,11 @@ export function ProcedureForm({
       version: String(opened.version),
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useUnsavedGuard(() => element.current !== null && differs(element.current, opened));
   const back = `/admin/procedures/${opened.id}`;
   return (
-    <Form method="post" {...formProps}>
+    <Form method="post" ref={element} {...formProps}>
       <Stack gap="md">
         <ProcedureWords fields={fields} rows={22} />
         <HiddenField field={fields.version} />
@@ -62,5 +68,13 @@ export function ProcedureForm({
         </Group>
       </Stack>
     </Form>
+  );
+}
+
+/** Whether a form holds other words than the procedure it was opened on. */
+function differs(form: HTMLFormElement, { title, description, content }: EditedProcedure): boolean {
+  const typed = new FormData(form);
+  return Object.entries({ title, description: description ?? '', content }).some(
+    ([name, saved]) => typed.get(name) !== saved.replaceAll('\r\n', '\n'),
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { ProcedureDetail } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY, REPLACED } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED, TAKEN_BACK } from './procedure-status.ts';
 import styles from './VersionHistory.module.css';
 
 type Version = ProcedureDetail['versions'][number];
@@ -45,7 +45,7 @@ export function VersionHistory({
               <By name={version.reviewedBy} at={version.reviewedAt} />
             </Fact>
             <Fact label="Approved">
-              <By name={version.approvedBy} at={version.approvedAt} />
+              <Approval version={version} />
             </Fact>
             <Fact label="Understood">
               {acknowledgements
@@ -75,6 +75,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Who approved a version; of one that was taken back, who did so first. */
+function Approval({ version }: { version: Version }) {
+  const { approvedBy, approvedAt, firstApprovedBy, firstApprovedAt } = version;
+  if (approvedAt || !firstApprovedAt) return <By name={approvedBy} at={approvedAt} />;
+  return (
+    <>
+      <By name={firstApprovedBy} at={firstApprovedAt} />
+      <span className={styles.none}> (taken back)</span>
+    </>
+  );
+}
+
 function By({ name, at }: { name: string | null; at: Date | null }) {
   if (!at) return <span className={styles.none}>Not yet</span>;
   return (
@@ -89,7 +101,9 @@ function displayOf(version: Version, procedure: Omit<ProcedureDetail, 'words'>):
   if (version.number === procedure.latestVersion && procedure.status !== 'archived') {
     return PROCEDURE_STATUS_DISPLAY[procedure.status];
   }
-  if (!version.approvedAt) return { label: 'Not approved', color: 'gray' };
+  if (!version.approvedAt) {
+    return version.firstApprovedAt ? TAKEN_BACK : { label: 'Not approved', color: 'gray' };
+  }
   return version.number === procedure.approvedVersion
     ? PROCEDURE_STATUS_DISPLAY.approved
     : REPLACED;

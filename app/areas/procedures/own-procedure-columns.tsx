@@ -12,7 +12,6 @@ export const ownProcedureColumns: readonly DataColumn<OwnProcedureRow>[] = [
   {
     header: 'Procedure',
     part: 'head',
-    sort: 'title',
     cell: (row) => <ProcedureCell row={row} />,
   },
   {

@@ -16,7 +16,6 @@ const shownSince =
 
 /** What a customer's list of procedures can be sorted by, as its address names it. */
 export const PORTAL_PROCEDURE_SORTS = {
-  title: { by: procedureVersions.title, type: 'text' },
   updated: { by: shownSince, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 

@@ -15,7 +15,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
   {
     header: 'Procedure',
     part: 'head',
-    sort: 'title',
+    minWidth: '16rem',
     cell: (row) => (
       <RecordLink to={`/admin/procedures/${row.id}`} isUnread={row.isUnread}>
         {row.title}
@@ -24,7 +24,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
   },
   {
     header: 'Customer',
-    width: '15rem',
+    width: '10.5rem',
     cell: (row) => (
       <>
         {row.companyName}
@@ -34,7 +34,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
   },
   {
     header: 'Version',
-    width: '6.5rem',
+    width: '5.5rem',
     cell: (row) => (
       <>
         {row.latestVersion}
@@ -44,7 +44,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
       </>
     ),
   },
-  { header: 'Read', width: '6.5rem', cell: readBy },
+  { header: 'Read', width: '5.5rem', cell: readBy },
   {
     header: 'Updated',
     sort: 'updated',
@@ -55,6 +55,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     header: 'Created',
     sort: 'created',
     width: '7rem',
+    wideOnly: 'widest',
     cell: (row) => <LocalTime at={row.createdAt} />,
   },
   {

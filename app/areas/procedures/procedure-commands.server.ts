@@ -11,7 +11,7 @@ import { procedures, procedureVersions } from './procedure-tables.ts';
 
 /**
  * Writes a procedure for a customer: a draft, version 1. Returns its id.
- * @throws RefusedError when the customer is gone or archived.
+ * @throws RefusedError when the customer is gone, archived or not approved.
  */
 export async function createProcedure(
   actor: AdminActor,
@@ -21,10 +21,14 @@ export async function createProcedure(
     const [customer] = await tx
       .select({ id: customerProfiles.id })
       .from(customerProfiles)
-      .where(and(eq(customerProfiles.id, customerId), isNull(customerProfiles.archivedAt)));
-    if (!customer) {
-      throw new RefusedError('The chosen customer no longer exists. Choose another one.');
-    }
+      .where(
+        and(
+          eq(customerProfiles.id, customerId),
+          eq(customerProfiles.approvalStatus, 'approved'),
+          isNull(customerProfiles.archivedAt),
+        ),
+      );
+    if (!customer) throw new RefusedError('This customer is no longer active. Choose another one.');
     const [made] = await tx
       .insert(procedures)
       .values({ customerId, createdBy: actor.userId })
@@ -59,7 +63,7 @@ export async function updateProcedure(
       throw new RefusedError('Restore this procedure before you edit it.');
     }
     const inPlace = isEditedInPlace({
-      isApproved: latest.approvedAt !== null,
+      wasApproved: latest.firstApprovedAt !== null,
       isAcknowledged: latest.isAcknowledged,
     });
     const after = wordsOf(words);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { oneLine } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
 const words = {
-  title: z
-    .string({ error: 'Title is required' })
-    .trim()
+  title: oneLine('Title is required')
     .min(1, 'Title is required')
     .max(200, 'Title can be at most 200 characters'),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),

@@ -14,7 +14,6 @@ import { differenceOf } from './text-difference.ts';
 
 /** What the list of procedures can be sorted by, as its address names it. */
 export const PROCEDURE_SORTS = {
-  title: { by: procedureVersions.title, type: 'text' },
   updated: { by: procedures.updatedAt, type: 'timestamptz' },
   created: { by: procedures.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
@@ -87,6 +86,7 @@ export type ProcedureRow = Awaited<ReturnType<typeof listProcedures>>['rows'][nu
 const author = alias(users, 'author');
 const reviewer = alias(users, 'reviewer');
 const approver = alias(users, 'approver');
+const firstApprover = alias(users, 'first_approver');
 
 /**
  * A procedure as its page in the back office shows it: every version with the people behind it, who has confirmed which,
@@ -123,6 +123,8 @@ export async function getProcedure(actor: AdminActor, id: string, asked: number 
         reviewedAt: procedureVersions.reviewedAt,
         approvedBy: approver.name,
         approvedAt: procedureVersions.approvedAt,
+        firstApprovedBy: firstApprover.name,
+        firstApprovedAt: procedureVersions.firstApprovedAt,
         createdAt: procedureVersions.createdAt,
         updatedAt: procedureVersions.updatedAt,
       })
@@ -130,6 +132,7 @@ export async function getProcedure(actor: AdminActor, id: string, asked: number 
       .leftJoin(author, eq(author.id, procedureVersions.createdBy))
       .leftJoin(reviewer, eq(reviewer.id, procedureVersions.reviewedBy))
       .leftJoin(approver, eq(approver.id, procedureVersions.approvedBy))
+      .leftJoin(firstApprover, eq(firstApprover.id, procedureVersions.firstApprovedBy))
       .where(eq(procedureVersions.procedureId, id))
       .orderBy(desc(procedureVersions.number));
     const acknowledgements = await tx

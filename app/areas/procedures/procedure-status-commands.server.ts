@@ -5,7 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
@@ -21,7 +21,7 @@ import { procedures, procedureVersions } from './procedure-tables.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
- * customer.
+ * customer. What they were told does not stay unread once nothing is in force any more, or it is archived.
  * @throws NotFoundError, ChangedMeanwhileError.
  */
 export async function setProcedureStatus(
@@ -51,7 +51,7 @@ export async function setProcedureStatus(
     if (outcome.reviewed !== 'keep' || outcome.approved !== 'keep') {
       await tx
         .update(procedureVersions)
-        .set(stampsOf(outcome, actor))
+        .set(stampsOf(outcome, latest, actor))
         .where(eq(procedureVersions.id, latest.id));
     }
     await tx
@@ -75,6 +75,9 @@ export async function setProcedureStatus(
       },
     });
     if (outcome.approved === 'set') await announceApproval(tx, actor, procedure, latest, firm);
+    // With an earlier version in force again there is still something for the customer to open.
+    const isWithdrawn = isApproved && outcome.approvedVersion === null;
+    if (isWithdrawn || status === 'archived') await dropNotices(tx, 'procedure', id, 'customer');
   });
 }
 
@@ -191,12 +194,14 @@ async function announceApproval(
   });
 }
 
-function stampsOf({ reviewed, approved }: StatusOutcome, actor: AdminActor) {
+function stampsOf({ reviewed, approved }: StatusOutcome, latest: Version, actor: AdminActor) {
   const now = sql`now()`;
   return {
     ...(reviewed === 'set' && { reviewedBy: actor.userId, reviewedAt: now }),
     ...(reviewed === 'clear' && { reviewedBy: null, reviewedAt: null }),
     ...(approved === 'set' && { approvedBy: actor.userId, approvedAt: now }),
+    ...(approved === 'set' &&
+      !latest.firstApprovedAt && { firstApprovedBy: actor.userId, firstApprovedAt: now }),
     ...(approved === 'clear' && { approvedBy: null, approvedAt: null }),
   };
 }

@@ -42,10 +42,10 @@ describe('choosing a status', () => {
 });
 
 describe('saving an edit', () => {
-  it('changes words in place until they were approved or confirmed', () => {
-    expect(isEditedInPlace({ isApproved: false, isAcknowledged: false })).toBe(true);
-    expect(isEditedInPlace({ isApproved: true, isAcknowledged: false })).toBe(false);
-    expect(isEditedInPlace({ isApproved: false, isAcknowledged: true })).toBe(false);
+  it('changes words in place until they were ever approved or confirmed', () => {
+    expect(isEditedInPlace({ wasApproved: false, isAcknowledged: false })).toBe(true);
+    expect(isEditedInPlace({ wasApproved: true, isAcknowledged: false })).toBe(false);
+    expect(isEditedInPlace({ wasApproved: false, isAcknowledged: true })).toBe(false);
   });
 });
 

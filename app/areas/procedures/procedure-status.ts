@@ -13,6 +13,9 @@ export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; 
 /** What a version reads that was approved and is no longer the one in force. */
 export const REPLACED = { label: 'Replaced', color: 'light grey' };
 
+/** What an earlier version reads that was approved once and then lost its approval. */
+export const TAKEN_BACK = { label: 'Taken back', color: 'light grey' };
+
 /** What is known of the latest version when a status is chosen. */
 export type LatestVersion = {
   number: number;
@@ -64,9 +67,12 @@ export function statusAfterRestoring(latest: { isApproved: boolean }): Procedure
 }
 
 /**
- * Whether saving changes the latest version in place. Words that were approved, or that somebody has confirmed as read,
- * stay as they are: the edit becomes the next version.
+ * Whether saving changes the latest version in place. Words that were ever approved, or that somebody has confirmed as
+ * read, stay as they are, also after they were taken back: the edit becomes the next version.
  */
-export function isEditedInPlace(latest: { isApproved: boolean; isAcknowledged: boolean }): boolean {
-  return !latest.isApproved && !latest.isAcknowledged;
+export function isEditedInPlace(latest: {
+  wasApproved: boolean;
+  isAcknowledged: boolean;
+}): boolean {
+  return !latest.wasApproved && !latest.isAcknowledged;
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
@@ -50,7 +59,7 @@ export const procedures = pgTable(
   ],
 );
 
-/** The words of a procedure, Markdown, one row a version. An approved version is never edited again. */
+/** The words of a procedure, Markdown, one row a version. A version that was once approved is never edited again. */
 export const procedureVersions = pgTable(
   'procedure_versions',
   {
@@ -65,8 +74,12 @@ export const procedureVersions = pgTable(
     createdBy: uuid().references(() => users.id),
     reviewedBy: uuid().references(() => users.id),
     reviewedAt: moment(),
+    /** Who approved it, and when: the stamp that puts it before the customer. Taking it back clears the stamp. */
     approvedBy: uuid().references(() => users.id),
     approvedAt: moment(),
+    /** The first approval, which stays when the version is taken back. */
+    firstApprovedBy: uuid().references(() => users.id),
+    firstApprovedAt: moment(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -75,6 +88,11 @@ export const procedureVersions = pgTable(
     index('procedure_versions_created_by').on(t.createdBy),
     index('procedure_versions_reviewed_by').on(t.reviewedBy),
     index('procedure_versions_approved_by').on(t.approvedBy),
+    index('procedure_versions_first_approved_by').on(t.firstApprovedBy),
+    check(
+      'procedure_versions_once_approved',
+      sql`${t.approvedAt} is null or ${t.firstApprovedAt} is not null`,
+    ),
     adminPolicy('procedure_versions'),
     // Of a procedure in force the approved versions; of one that never was, the first version while it is in review.
     pgPolicy('procedure_versions_customer_read', {

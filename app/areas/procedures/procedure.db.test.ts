@@ -52,13 +52,14 @@ describe('writing a procedure', () => {
     expect(logged).toMatchObject([{ action: 'procedure.created', userId: cast.ann.userId }]);
   });
 
-  it('is refused for an archived customer', async () => {
+  it.each([
+    ['archived', { archivedAt: new Date() }],
+    ['waiting for approval', { approvalStatus: 'pending' }],
+    ['rejected', { approvalStatus: 'rejected' }],
+  ] as const)('is refused for a customer who is %s', async (_, state) => {
     const { profile } = await unsafeOwnerTransaction(async (tx) => {
       const made = await makeCustomer(tx);
-      await tx
-        .update(customerProfiles)
-        .set({ archivedAt: new Date() })
-        .where(eq(customerProfiles.id, made.profile.id));
+      await tx.update(customerProfiles).set(state).where(eq(customerProfiles.id, made.profile.id));
       return made;
     });
     await expect(createProcedure(cast.ann, { customerId: profile.id, ...WORDS })).rejects.toThrow(

@@ -173,24 +173,26 @@ describe('the lists', () => {
     expect((await listOwnProcedures(cast.other, asked, 'current')).count).toBe(0);
   });
 
-  it('page by title on both sides', async () => {
+  it('page by date on both sides', async () => {
     const titles = Array.from({ length: PAGE_SIZE + 2 }, (_, at) => `Paged ${100 + at}`);
     const customer = await unsafeOwnerTransaction(async (tx) => {
       const { user, profile } = await makeCustomer(tx);
-      for (const title of titles) {
-        await makeProcedure(tx, profile, { status: 'approved', words: { title } });
+      for (const [at, title] of titles.entries()) {
+        const updatedAt = new Date(Date.UTC(2026, 0, 1 + at));
+        const words = { title, approvedAt: updatedAt, firstApprovedAt: updatedAt };
+        await makeProcedure(tx, profile, { status: 'approved', updatedAt, words });
       }
       return user.id;
     });
     const actor = await unsafeActorOfUser(customer);
     if (actor.kind !== 'customer') throw new Error('That is no customer.');
-    const byTitle = { ...asked, search: 'paged', sort: 'title', direction: 'asc' } as const;
+    const byDate = { ...asked, search: 'paged', direction: 'asc' } as const;
     for (const list of [
       (request: PageRequest) => listProcedures(cast.ann, request, null),
       (request: PageRequest) => listOwnProcedures(actor, request, 'current'),
     ]) {
-      const first = await list(byTitle);
-      const second = await list({ ...byTitle, after: first.next });
+      const first = await list(byDate);
+      const second = await list({ ...byDate, after: first.next });
       const shown = [...first.rows, ...second.rows].map(({ title }) => title);
       expect([first.rows.length, first.count, shown]).toEqual([PAGE_SIZE, titles.length, titles]);
     }

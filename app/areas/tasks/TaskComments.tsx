@@ -1,15 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import styles from './TaskComments.module.css';
 import type { TaskCommentRow } from './task-detail.server.ts';
@@ -81,9 +82,18 @@ export function TaskComments({
   );
 }
 
+/** The box for a comment; what is typed stays through a failed send and a reload. */
 function CommentForm({ action }: { action: string }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  // The answer is there before the page's data is: a reload between the two must not bring a sent comment back.
+  const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const forgetDraft = useRef(() => {});
+  forgetDraft.current = useDraft(`draft:${action}`, box);
+  useEffect(() => {
+    if (isTaken) forgetDraft.current();
+  }, [isTaken]);
   const { form, fields, formProps } = useSchemaForm({
     id: 'comment',
     schema: taskCommentSchema,
@@ -91,10 +101,25 @@ function CommentForm({ action }: { action: string }) {
     lastResult: sending ? null : fetcher.data?.result,
   });
   return (
-    <fetcher.Form method="post" action={action} className={styles.form} {...formProps}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={styles.form}
+      autoComplete="off"
+      {...formProps}
+    >
       <Stack gap="sm">
         <FormErrors id={form.errorId} errors={form.errors} />
-        <TextareaField field={fields.text} label="Comment" rows={3} />
+        <Textarea
+          ref={box}
+          id={fields.text.id}
+          name={fields.text.name}
+          label="Comment"
+          required
+          rows={3}
+          readOnly={sending}
+          error={errorOf(fields.text)}
+        />
         <Group justify="flex-end">
           <Button type="submit" disabled={sending}>
             {sending ? 'Sending...' : 'Add Comment'}

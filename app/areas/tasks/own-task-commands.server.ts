@@ -5,6 +5,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { movedByCustomer } from './task-announcements.server.ts';
 import { completedAtFor, nextVersion } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
@@ -13,7 +14,7 @@ import { tasks } from './task-tables.ts';
 /**
  * The customer completes a task on their side; the firm is told.
  * @throws NotFoundError for a task that is not theirs, RefusedError for one on the firm's side or that is not open,
- *   ChangedMeanwhileError when `version` is no longer the row's.
+ *   ChangedMeanwhileError when `version` is no longer the row's, RateLimitError.
  */
 export function completeOwnTask(
   actor: CustomerActor,
@@ -43,6 +44,7 @@ async function moveOwnTask(
   firm: Firm,
 ): Promise<void> {
   const after = step === 'completed' ? 'completed' : 'pending';
+  await countTry('customer-task', actor.customerId);
   await asActor(actor, async (tx) => {
     const task = await taskInReach(tx, id);
     if (task.side !== 'customer') {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeTask } from '#app/demo/makers.server.ts';
+import { makeCustomer, makeTask } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   actionsOn,
@@ -201,5 +203,25 @@ describe('comments', () => {
     );
     expect(seen).toEqual([]);
     expect((await getTask(ann, id, NEWEST)).comments.rows).toEqual([]);
+  });
+});
+
+describe('after too many changes in an hour', () => {
+  it("a customer's comments and steps are refused and write nothing; staff and others go on", async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const busy = await unsafeActorOfUser(user.id);
+    if (busy.kind !== 'customer') throw new Error('This is no customer.');
+    const id = await create({ ...cast, customer: busy }, { side: 'customer' });
+    const theirs = await create(cast, { side: 'customer' });
+    const comment = () => commentOnTask(busy, id, { text: 'Once more' }, FIRM);
+    for (let at = 0; at < 119; at += 1) await countTry('customer-task', busy.customerId);
+    await comment();
+    await expect(comment()).rejects.toThrow(RateLimitError);
+    await expect(completeOwnTask(busy, id, 1, FIRM)).rejects.toThrow(RateLimitError);
+    await expect(reopenOwnTask(busy, id, 1, FIRM)).rejects.toThrow(RateLimitError);
+    expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
+    await commentOnTask(ann, id, { text: 'One at a time, please.' }, FIRM);
+    expect((await getTask(ann, id, NEWEST)).comments.rows).toHaveLength(2);
+    await completeOwnTask(customer, theirs, 1, FIRM);
   });
 });

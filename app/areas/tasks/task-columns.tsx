@@ -15,6 +15,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     {
       header: 'Task',
       part: 'head',
+      minWidth: '16rem',
       cell: (row) => (
         <RecordLink to={`/admin/tasks/${row.id}`} isUnread={row.isUnread} note={row.projectTitle}>
           {row.title}
@@ -23,7 +24,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     },
     {
       header: 'Customer',
-      width: '14rem',
+      width: '9.5rem',
       cell: (row) => (
         <>
           {row.companyName}
@@ -33,7 +34,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     },
     {
       header: 'Side',
-      width: '8.5rem',
+      width: '6.5rem',
       cell: (row) => (
         <>
           {SIDE_LABELS.firm[row.side]}

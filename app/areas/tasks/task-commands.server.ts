@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
@@ -131,6 +131,7 @@ export async function archiveTask(actor: AdminActor, id: string, version: number
       entityId: id,
       metadata: { title },
     });
+    await dropNotices(tx, 'task', id, 'customer');
   });
 }
 

@@ -4,6 +4,7 @@ import { authorOf } from '#app/access/author.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.server.ts';
 import type { TaskComment } from './task-forms.ts';
 import { refuseArchived, taskInReach } from './task-row.server.ts';
@@ -11,7 +12,8 @@ import { taskComments } from './task-tables.ts';
 
 /**
  * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told.
- * @throws NotFoundError for a task that is not the actor's to see, RefusedError for an archived one.
+ * @throws NotFoundError for a task that is not the actor's to see, RefusedError for an archived one, RateLimitError
+ *   after too many of one customer.
  */
 export async function commentOnTask(
   actor: AdminActor | CustomerActor,
@@ -19,6 +21,7 @@ export async function commentOnTask(
   { text }: TaskComment,
   firm: Firm,
 ): Promise<void> {
+  if (actor.kind === 'customer') await countTry('customer-task', actor.customerId);
   const author = authorOf(actor);
   await asActor(actor, async (tx) => {
     const task = await taskInReach(tx, id);

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { dueDay, oneLine } from '#app/platform/form-fields.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 const chosen = (message: string) => z.uuid(message);
 
 const taskFields = {
   projectId: chosen('Choose a project from the list').optional(),
-  title: z
-    .string({ error: 'Title is required' })
-    .trim()
+  title: oneLine('Title is required')
     .min(1, 'Title is required')
     .max(200, 'Title can be at most 200 characters'),
   description: z
@@ -18,7 +17,7 @@ const taskFields = {
     .max(5000, 'Description can be at most 5,000 characters')
     .optional(),
   priority: z.enum(TASK_PRIORITIES).default('medium'),
-  dueDate: z.iso.date('Enter a valid due date').optional(),
+  dueDate: dueDay('Enter a valid due date').optional(),
   side: z.enum(SIDES).default('firm'),
   assigneeId: chosen('Choose somebody from the list').optional(),
 };

@@ -8,10 +8,12 @@ import { notices } from '#app/areas/notices/notice-tables.ts';
 import { makeCustomer, makeProject, makeTask, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import { PAGE_SIZE, planPage } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import { ownTaskFiltersOf, taskFiltersOf } from './task-filters.ts';
-import { listOwnTasks, listTasks } from './task-queries.server.ts';
+import { listOwnTasks, listTasks, TASK_SORTS } from './task-queries.server.ts';
+import { tasks } from './task-tables.ts';
 
 setUpDatabase();
 
@@ -213,4 +215,13 @@ it('marks a task with unread news for the person it is for, until they look', as
     tx.$count(notices, and(eq(notices.entityId, task.id), eq(notices.userId, customer.userId))),
   );
   expect(unread).toBe(1);
+});
+
+it.each([
+  ['due', 'tasks_due_order'],
+  ['priority', 'tasks_priority_order'],
+] as const)('the order by %s is that of an index', async (sort, name) => {
+  const request = { search: '', sort, direction: 'asc', after: null, before: null } as const;
+  const plan = planPage(TASK_SORTS[sort], tasks.id, request);
+  expect(await planOfOrder(tasks, plan.orderBy)).toContain(name);
 });

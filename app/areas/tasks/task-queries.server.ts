@@ -21,22 +21,13 @@ import { projects } from '#app/areas/projects/project-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
-import { tasks } from './task-tables.ts';
+import { taskDueOrder, taskPriorityOrder, tasks } from './task-tables.ts';
 
-/**
- * What both lists of tasks can be sorted by, as their address names it. Tasks that have no due date, or were cancelled
- * before it, come last in its order.
- */
+/** What both lists of tasks can be sorted by, as their address names it. */
 export const TASK_SORTS = {
   created: { by: tasks.createdAt, type: 'timestamptz' },
-  due: {
-    by: sql`coalesce(case when ${tasks.status} <> 'cancelled' then ${tasks.dueDate} end, 'infinity'::date)`,
-    type: 'date',
-  },
-  priority: {
-    by: sql`case ${tasks.priority} when 'high' then 3 when 'medium' then 2 else 1 end`,
-    type: 'integer',
-  },
+  due: { by: taskDueOrder(tasks), type: 'date' },
+  priority: { by: taskPriorityOrder(tasks), type: 'integer' },
 } as const satisfies Record<string, SortKey>;
 
 type TaskSort = keyof typeof TASK_SORTS;

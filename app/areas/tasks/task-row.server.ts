@@ -47,9 +47,10 @@ export async function lockedTask(
     .where(eq(tasks.id, id))
     .for('update', { of: tasks });
   if (!task) throw new NotFoundError();
-  if (task.version !== version) throw new ChangedMeanwhileError();
+  // Archiving and restoring count the version on as well, and are the plainer reason.
   if (expected === 'current') refuseArchived(task);
   else if (!task.archivedAt) throw new RefusedError('This task is not archived.');
+  if (task.version !== version) throw new ChangedMeanwhileError();
   return task;
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   date,
   foreignKey,
   index,
@@ -22,6 +23,16 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
+
+/** The order of due dates: tasks that have none, or were cancelled before it, come last. */
+export function taskDueOrder(t: { status: AnyPgColumn; dueDate: AnyPgColumn }): SQL {
+  return sql`coalesce(case when ${t.status} <> 'cancelled' then ${t.dueDate} end, 'infinity'::date)`;
+}
+
+/** The order of priorities, the higher the larger. */
+export function taskPriorityOrder(t: { priority: AnyPgColumn }): SQL {
+  return sql`(case ${t.priority} when 'high' then 3 when 'medium' then 2 else 1 end)`;
+}
 
 /** Pieces of work for a customer, on the firm's side or the customer's. */
 export const tasks = pgTable(
@@ -62,6 +73,8 @@ export const tasks = pgTable(
     index('tasks_created').on(t.createdAt.desc(), t.id),
     index('tasks_status_created').on(t.status, t.createdAt.desc(), t.id),
     index('tasks_due').on(t.dueDate, t.id),
+    index('tasks_due_order').on(taskDueOrder(t), t.id),
+    index('tasks_priority_order').on(taskPriorityOrder(t), t.id),
     index('tasks_assignee').on(t.assigneeId),
     index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),

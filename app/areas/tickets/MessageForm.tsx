@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import styles from './MessageForm.module.css';
 import { staffMessageSchema } from './ticket-forms.ts';
-import { useDraft } from './use-draft.ts';
 
 type MessageFormProps = {
   /** The ticket's address on the writer's side. */
@@ -22,8 +22,8 @@ type MessageFormProps = {
 
 /**
  * The message box of a ticket: Enter sends, Shift+Enter adds a line. What is typed stays through live updates, a failed
- * send and a reload; after a send it starts empty. For staff the choice of an internal note stays as it was, so that the
- * second of two notes does not go to the customer.
+ * send and a reload; after a send it starts empty. For staff the choice of an internal note stays as it was, over a reload
+ * too, so that the second of two notes does not go to the customer.
  */
 export function MessageForm({ onSent, ...props }: MessageFormProps) {
   const [sent, setSent] = useState(0);
@@ -70,11 +70,15 @@ function MessageBox({
     lastResult: sending ? null : fetcher.data?.result,
   });
 
+  // The answer is there before the page's data is: a reload between the two must not bring a sent message back.
+  const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
+  const forget = useRef(() => {});
+  forget.current = forgetDraft;
+  useEffect(() => {
+    if (isTaken) forget.current();
+  }, [isTaken]);
   const finish = useRef(() => {});
-  finish.current = () => {
-    forgetDraft();
-    onSent();
-  };
+  finish.current = onSent;
   useEffect(() => {
     if (isDone) finish.current();
   }, [isDone]);
@@ -82,12 +86,27 @@ function MessageBox({
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
 
+  // Sending shows in the fetcher a moment after it began: what is pressed in that moment must not send again.
+  const isUnderWay = useRef(false);
+  useEffect(() => {
+    if (fetcher.state === 'idle' && !fetcher.data?.done) isUnderWay.current = false;
+  }, [fetcher.state, fetcher.data]);
+  function sendOnce(event: SubmitEvent<HTMLFormElement>): void {
+    if (isUnderWay.current) {
+      event.preventDefault();
+      return;
+    }
+    formProps.onSubmit(event);
+    isUnderWay.current = !event.defaultPrevented;
+  }
+
   const label = isInternal ? 'Internal note' : 'Message';
   return (
     <fetcher.Form
       method="post"
       action={`${address}/message`}
       {...formProps}
+      onSubmit={sendOnce}
       className={styles.form}
       data-internal={isInternal || undefined}
       aria-label={isInternal ? 'Write an internal note' : 'Write a message'}
@@ -155,6 +174,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   // Safari ends the composition before it reports the key that ended it.
   if (event.keyCode === 229) return;
   event.preventDefault();
+  // A key held down is pressed once.
+  if (event.repeat) return;
   event.currentTarget.form?.requestSubmit();
 }
 

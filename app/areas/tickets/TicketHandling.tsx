@@ -52,26 +52,22 @@ export function TicketHandling({
 /** Editing and archiving a ticket, or bringing an archived one back. */
 export function TicketActions({ ticket, handling }: { ticket: TicketDetail; handling: Handling }) {
   const address = `/admin/tickets/${ticket.id}`;
-  if (ticket.archivedAt) {
-    return (
-      <ActionButton action={`${address}/restore`} variant="default" sendingLabel="Restoring...">
-        Restore
-      </ActionButton>
-    );
-  }
   return (
     <>
+      {/* It stays when somebody else archives the ticket meanwhile: what is typed in it is not lost. */}
       <FormDialog
         title={`Edit #${ticket.number}`}
         action={`${address}/edit`}
         schema={ticketEditSchema}
         defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined }}
         labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) => (
-          <Button variant="default" onClick={open}>
-            Edit
-          </Button>
-        )}
+        trigger={(open) =>
+          ticket.archivedAt ? null : (
+            <Button variant="default" onClick={open}>
+              Edit
+            </Button>
+          )
+        }
       >
         {(fields) => (
           <>
@@ -83,20 +79,26 @@ export function TicketActions({ ticket, handling }: { ticket: TicketDetail; hand
           </>
         )}
       </FormDialog>
-      <ConfirmDialog
-        title={`Archive #${ticket.number}?`}
-        action={`${address}/archive`}
-        labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-        danger
-        trigger={(open) => (
-          <Button variant="subtle" color="red" onClick={open}>
-            Archive
-          </Button>
-        )}
-      >
-        The ticket leaves the lists of both sides, and the customer can no longer open it. Messages
-        and files are kept. You find it under Archived and can restore it there.
-      </ConfirmDialog>
+      {ticket.archivedAt ? (
+        <ActionButton action={`${address}/restore`} variant="default" sendingLabel="Restoring...">
+          Restore
+        </ActionButton>
+      ) : (
+        <ConfirmDialog
+          title={`Archive #${ticket.number}?`}
+          action={`${address}/archive`}
+          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" color="red" onClick={open}>
+              Archive
+            </Button>
+          )}
+        >
+          The ticket leaves the lists of both sides, and the customer can no longer open it.
+          Messages and files are kept. You find it under Archived and can restore it there.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

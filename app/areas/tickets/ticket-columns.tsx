@@ -18,6 +18,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Ticket',
       part: 'head',
+      minWidth: '16rem',
       cell: (row) => (
         <RecordLink
           to={`/admin/tickets/${row.id}`}
@@ -30,7 +31,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     },
     {
       header: 'Customer',
-      width: '11.5rem',
+      width: '10rem',
       cell: (row) => (
         <>
           {row.companyName}
@@ -51,14 +52,14 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Answer due',
       sort: 'due',
-      width: '9.5rem',
+      width: '8.5rem',
       cell: (row) => <AnswerDue ticket={row} now={now} inColumn />,
     },
     {
       header: 'Updated',
       sort: 'updated',
       width: '7rem',
-      wideOnly: true,
+      wideOnly: 'widest',
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
     {

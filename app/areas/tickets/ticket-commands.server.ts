@@ -3,6 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -27,8 +28,9 @@ export async function updateTicket(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
-    if (before.version !== version) throw new ChangedMeanwhileError();
+    // Archiving counts the version on as well, and is the plainer reason.
     refuseArchived(before);
+    if (before.version !== version) throw new ChangedMeanwhileError();
     const { assigneeId: chosen = before.assigneeId } = edit;
     const assigneeId = await resolveAssignee(tx, chosen, before.assigneeId);
     const { title = before.title, category = before.category, priority = before.priority } = edit;
@@ -92,6 +94,7 @@ export async function archiveTicket(actor: AdminActor, id: string): Promise<void
     const ticket = await lockTicket(tx, id);
     if (ticket.archivedAt) throw new RefusedError('This ticket is archived already.');
     await setArchived(tx, actor, ticket, true);
+    await dropNotices(tx, 'ticket', id, 'customer');
   });
 }
 

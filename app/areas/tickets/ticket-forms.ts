@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import { oneLine } from '#app/platform/form-fields.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -16,9 +17,7 @@ export const TICKET_DEFAULTS = {
 
 const MESSAGE_MISSING = 'Please write a message';
 
-const title = z
-  .string({ error: 'Title is required' })
-  .trim()
+const title = oneLine('Title is required')
   .min(1, 'Title is required')
   .max(200, 'Title can be at most 200 characters');
 
@@ -48,8 +47,10 @@ export const newTicketSchema = z.object({
 });
 
 /** A ticket that staff open on a customer's behalf. */
-export const ticketForCustomerSchema = newTicketSchema.extend({
+export const ticketForCustomerSchema = z.object({
+  // The form's first field: what is said first is about it.
   customerId: z.uuid({ error: 'Choose a customer' }),
+  ...newTicketSchema.shape,
   assigneeId,
 });
 

@@ -5,13 +5,17 @@ import { notices } from '#app/areas/notices/notice-tables.ts';
 import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { planPage } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import {
   listOwnTickets,
   listTickets,
+  TICKET_SORTS,
   type TicketFilter,
   ticketFilterOf,
 } from './ticket-queries.server.ts';
+import { tickets } from './ticket-tables.ts';
 
 setUpDatabase();
 
@@ -43,7 +47,7 @@ beforeAll(async () => {
       priority: 'urgent',
     });
     await make('Board', 2, { status: 'waiting', answerDueAt: day(10) });
-    await make('Invoice', 3, { status: 'resolved', updatedAt: day(25) });
+    await make('Invoice', 3, { status: 'resolved', updatedAt: day(25), answerDueAt: day(1) });
     await make('Old one', 4, { archivedAt: day(5) });
     await makeTicket(tx, theirs.profile, { title: 'Elsewhere 100% odd_name', createdAt: day(6) });
     await tx.insert(notices).values({
@@ -144,6 +148,11 @@ describe("the back office's list", () => {
     expect(first.rows.slice(0, 5).map(({ title }) => title)).toEqual(
       [0, 1, 2, 3, 4].map((at) => `Paged ${at}`),
     );
+  });
+
+  it('has an index for the order of due times', async () => {
+    const plan = planPage(TICKET_SORTS.due, tickets.id, { ...NEWEST, direction: 'asc' });
+    expect(await planOfOrder(tickets, plan.orderBy)).toContain('tickets_due');
   });
 
   it('takes what an address names wrongly for no filter', () => {

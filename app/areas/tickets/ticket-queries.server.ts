@@ -23,7 +23,7 @@ import { dueOrder, tickets } from './ticket-tables.ts';
 export const TICKET_SORTS = {
   created: { by: tickets.createdAt, type: 'timestamptz' },
   updated: { by: tickets.updatedAt, type: 'timestamptz' },
-  due: { by: dueOrder(tickets.answerDueAt), type: 'timestamptz' },
+  due: { by: dueOrder(tickets), type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
 type TicketSort = keyof typeof TICKET_SORTS;

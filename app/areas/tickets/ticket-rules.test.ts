@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerDue } from './ticket-due.ts';
-import { messageSchema, newTicketSchema, ticketEditSchema } from './ticket-forms.ts';
+import {
+  messageSchema,
+  newTicketSchema,
+  ticketEditSchema,
+  ticketForCustomerSchema,
+} from './ticket-forms.ts';
 import {
   afterCustomerMessage,
   afterStaffMessage,
@@ -19,6 +24,7 @@ const at = (text: string) => new Date(text);
 // A Friday morning in Chicago; one business day later is Monday.
 const FRIDAY = at('2026-11-20T15:30:00Z');
 const MONDAY = at('2026-11-23T15:30:00Z');
+const TUESDAY = at('2026-11-24T15:30:00Z');
 
 const quiet: TicketState = {
   status: 'open',
@@ -54,10 +60,18 @@ describe('statuses', () => {
 describe('a status that is set', () => {
   it('stamps resolving, keeps the first stamp on closing, and clears it on leaving', () => {
     const resolved = withStatus({ ...quiet, answerDueAt: MONDAY }, 'resolved', FRIDAY);
-    expect(resolved).toMatchObject({ resolvedAt: FRIDAY, answerDueAt: null });
+    expect(resolved.resolvedAt).toEqual(FRIDAY);
     const closed = withStatus(resolved, 'closed', MONDAY);
     expect(closed.resolvedAt).toEqual(FRIDAY);
     expect(withStatus(closed, 'in_progress', MONDAY).resolvedAt).toBeNull();
+  });
+
+  it('answers nothing: what is due is due again when the ticket leaves resolved', () => {
+    const asked = afterCustomerMessage(quiet, FRIDAY);
+    const resolved = withStatus(asked, 'resolved', FRIDAY);
+    expect(answerDue(resolved, FRIDAY, 'UTC')).toBeNull();
+    const back = withStatus(withStatus(resolved, 'closed', FRIDAY), 'open', MONDAY);
+    expect(back.answerDueAt).toEqual(MONDAY);
   });
 });
 
@@ -80,6 +94,12 @@ describe('a message of the customer', () => {
   it('does not put off an answer that is due already', () => {
     const asked = afterCustomerMessage(quiet, FRIDAY);
     expect(afterCustomerMessage(asked, MONDAY).answerDueAt).toEqual(MONDAY);
+  });
+
+  it.each(['resolved', 'closed'] as const)('on a %s ticket is due anew from now', (status) => {
+    const done = withStatus(afterCustomerMessage(quiet, FRIDAY), status, FRIDAY);
+    expect(afterCustomerMessage(done, MONDAY).answerDueAt).toEqual(TUESDAY);
+    expect(reopened(done, MONDAY).answerDueAt).toEqual(TUESDAY);
   });
 });
 
@@ -143,6 +163,11 @@ describe('the forms', () => {
   it("leave no way to mark a customer's message as internal", () => {
     const sent = { message: 'Hello', uploads: [], isInternal: true };
     expect(messageSchema.parse(sent)).toEqual({ message: 'Hello', uploads: [] });
+  });
+
+  it('ask for the customer first, as the form does', () => {
+    const { error } = ticketForCustomerSchema.safeParse({});
+    expect(error?.issues[0]?.message).toBe('Choose a customer');
   });
 
   it('take an empty assignee for nobody', () => {

@@ -24,9 +24,9 @@ import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 
-/** The order in which answers are due: a ticket that none waits on comes after all others. */
-export function dueOrder(answerDueAt: AnyPgColumn): SQL {
-  return sql`coalesce(${answerDueAt}, '9999-12-31 00:00:00+00'::timestamptz)`;
+/** The order in which answers are due: a ticket that none waits on, or that is not open, comes after all others. */
+export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {
+  return sql`coalesce(case when ${t.status} not in ('resolved', 'closed') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
 }
 
 /** Requests of customers. */
@@ -48,7 +48,7 @@ export const tickets = pgTable(
     authorName: text().notNull(),
     authorSide: text({ enum: SIDES }).notNull().default('customer'),
     assigneeId: uuid().references(() => users.id),
-    /** When the customer's oldest unanswered word is due an answer; null while none waits. */
+    /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
     answerDueAt: moment(),
     /** When staff first answered the customer. */
     firstResponseAt: moment(),
@@ -71,7 +71,7 @@ export const tickets = pgTable(
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt.desc(), t.id),
     index('tickets_updated').on(t.updatedAt.desc(), t.id),
     index('tickets_customer_updated').on(t.customerId, t.updatedAt.desc(), t.id),
-    index('tickets_due').on(dueOrder(t.answerDueAt), t.id),
+    index('tickets_due').on(dueOrder(t), t.id),
     index('tickets_created_by').on(t.createdBy),
     adminPolicy('tickets'),
     ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),

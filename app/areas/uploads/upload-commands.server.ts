@@ -12,19 +12,26 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { stagedUploads } from './upload-tables.ts';
 
 const STAGED_FOLDER = 'staged';
+/** Most files of one person that may wait for a form, so that nobody fills the disk with files that nobody sees. */
+const STAGED_AT_MOST = 50;
 
 /** A file that was sent and waits for the form that names it. */
 export type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: string };
 
 /**
  * Stores a file that a person sends, for one of their forms to take over within a day.
- * @throws FileRefusedError when it is too large, empty or of a kind that may not be stored, RateLimitError.
+ * @throws FileRefusedError when it is too large, empty or of a kind that may not be stored, RateLimitError, RefusedError
+ * when too many of the person's files wait already.
  */
 export async function stageUpload(
   actor: AdminActor | CustomerActor,
   { fileName, body }: { fileName: string; body: ReadableStream<Uint8Array> },
 ): Promise<StagedUpload> {
   await countTry('upload', actor.userId);
+  const waiting = await asActor(actor, (tx) => tx.$count(stagedUploads));
+  if (waiting >= STAGED_AT_MOST) {
+    throw new RefusedError('Too many files wait for their form. Send it first, or try tomorrow.');
+  }
   const file = await receiveFile(body, { fileName, folder: STAGED_FOLDER });
   const id = randomUUID();
   await asActor(actor, (tx) =>

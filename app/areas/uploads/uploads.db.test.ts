@@ -100,6 +100,26 @@ describe('claimUploads', () => {
   });
 });
 
+describe('sending', () => {
+  it('is refused when too many files of the person wait, and nothing is kept', async () => {
+    const waiting = (await stagedKeys()).length;
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(stagedUploads).values(
+        Array.from({ length: 50 }, (_, n) => ({
+          userId: customer.userId,
+          fileName: `${n}.txt`,
+          filePath: `staged/${n}.txt`,
+          fileSize: 1,
+          mimeType: 'text/plain',
+        })),
+      ),
+    );
+    await expect(send(customer, 'one more')).rejects.toThrow('Too many files wait');
+    expect(await stagedKeys()).toHaveLength(waiting + 50);
+    await send(admin, 'somebody else');
+  });
+});
+
 describe('abandoned uploads', () => {
   it('go after a day, and not before', async () => {
     await unsafeOwnerTransaction((tx) => tx.delete(stagedUploads));

@@ -72,6 +72,15 @@ export function extensionOf(fileName: string): string {
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 }
 
+/** The name with the extension that fits the file's content in place of another, or added where it has none. */
+export function withExtension(fileName: string, extension: string): string {
+  const own = extensionOf(fileName);
+  const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
+  if (kind?.extensions.includes(own)) return fileName;
+  const base = own ? fileName.slice(0, -own.length - 1) : fileName;
+  return `${base}.${extension}`;
+}
+
 /**
  * A file name that is only a name: no folders of either slash, no control characters, at most 200 characters with its
  * extension kept. "file" when nothing is left.

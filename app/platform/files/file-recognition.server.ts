@@ -3,14 +3,17 @@ import { fileTypeFromFile } from 'file-type';
 import { extensionOf, FILE_KINDS, type FileKind } from './file-kinds.ts';
 
 /**
- * The kind of a file on disk by its content, or null when it is none that may be stored. The name decides only between
- * kinds of text, which carry no signature.
+ * The kind of a file on disk by its content, with the extension that fits it, or null when it is none that may be stored.
+ * The name decides only between kinds of text, which carry no signature; a name that ends like no kind is refused
+ * whatever the content looks like, since a program may begin like a picture.
  */
 export async function recognizeFile(
   path: string,
   fileName: string,
 ): Promise<{ kind: FileKind; extension: string } | null> {
   const extension = extensionOf(fileName);
+  const isKnown = FILE_KINDS.some(({ extensions }) => extensions.includes(extension));
+  if (extension !== '' && !isKnown) return null;
   const signature = await fileTypeFromFile(path);
   const kind = FILE_KINDS.find((each) =>
     signature

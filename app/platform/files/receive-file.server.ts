@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_BYTES, plainFileName } from './file-kinds.ts';
+import { MAX_FILE_BYTES, plainFileName, withExtension } from './file-kinds.ts';
 import { recognizeFile } from './file-recognition.server.ts';
 import { files, incomingFolder, type StoredFile } from './files.server.ts';
 
@@ -39,7 +39,13 @@ export async function receiveFile(
     const { mimeType } = recognized.kind;
     const filePath = `${folder}/${randomUUID()}.${recognized.extension}`;
     await files().take(filePath, arriving, { size: fileSize, mimeType });
-    return { fileName, filePath, fileSize, mimeType };
+    // What it is saved as has to open as what it is.
+    return {
+      fileName: withExtension(fileName, recognized.extension),
+      filePath,
+      fileSize,
+      mimeType,
+    };
   } finally {
     await rm(arriving, { force: true });
   }

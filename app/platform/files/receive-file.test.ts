@@ -45,11 +45,16 @@ describe('receiveFile', () => {
     const file = await receive(PNG, 'picture.pdf');
     expect(file.mimeType).toBe('image/png');
     expect(file.filePath.endsWith('.png')).toBe(true);
+    expect(file.fileName).toBe('picture.png');
+    expect((await receive(PNG, 'no extension')).fileName).toBe('no extension.png');
+    expect((await receive(PNG, 'PICTURE.PNG')).fileName).toBe('PICTURE.PNG');
   });
 
   it.each([
     ['a renamed program', EXE, 'invoice.pdf'],
     ['a program as text', EXE, 'notes.txt'],
+    ['a program that begins like a picture', PNG, 'invoice.hta'],
+    ['a picture with the name of a program', PNG, 'setup.exe'],
     ['bytes without a signature', Buffer.from([1, 2, 3, 4]), 'data.csv'],
     ['a page', Buffer.from('<html><script>alert(1)</script>'), 'page.html'],
     ['a drawing with scripts', Buffer.from('<svg onload="alert(1)"/>'), 'logo.svg'],

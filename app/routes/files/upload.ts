@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { MAX_FILE_BYTES } from '#app/platform/files/file-kinds.ts';
 import { FileRefusedError, tooLarge } from '#app/platform/files/receive-file.server.ts';
@@ -26,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const headers = { Connection: 'close' };
       return data({ error: error.message }, { status: STATUS[error.reason], headers });
     }
-    if (error instanceof RateLimitError) return data({ error: error.message }, { status: 429 });
+    if (error instanceof RateLimitError || error instanceof RefusedError) {
+      return data({ error: error.message }, { status: 429 });
+    }
     throw error;
   }
 }

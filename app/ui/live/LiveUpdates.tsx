@@ -59,7 +59,12 @@ function concerns({ topic, id }: Interest, news: LiveNews): boolean {
   return news.topic === topic && (id === undefined || id === news.id);
 }
 
-/** Loads the page's data anew; changes that arrive while that runs bring about one further run. */
+const PROBE_RETRY_MS = 2_000;
+
+/**
+ * Loads the page's data anew; changes that arrive while that runs bring about one further run. It asks the server for a
+ * sign of life first: a reload that fails would take the page away, with whatever somebody is typing on it.
+ */
 function useReload(): () => void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
@@ -75,6 +80,7 @@ function useReload(): () => void {
       running = true;
       do {
         again = false;
+        while (!(await isAnswering())) await pause(PROBE_RETRY_MS);
         await latest.current();
       } while (again);
       running = false;
@@ -82,4 +88,13 @@ function useReload(): () => void {
     return () => void run();
   });
   return reload;
+}
+
+async function isAnswering(): Promise<boolean> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -19,8 +19,8 @@ const BACK = { to: '/admin/documents', label: 'Back to Documents' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.documentId);
-  const document = await getDocument(actor, id).catch(throwMissing);
   await markSeen(actor, 'document', id);
+  const document = await getDocument(actor, id).catch(throwMissing);
   return { document };
 }
 
@@ -38,15 +38,15 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
       back={BACK}
       width="narrow"
       actions={
-        document.archivedAt ? (
-          <RestoreDocument document={document} />
-        ) : (
-          <>
-            <EditDocument document={document} base={base} />
-            <ReplaceFile document={document} base={base} />
+        <>
+          <EditDocument document={document} base={base} />
+          <ReplaceFile document={document} base={base} />
+          {document.archivedAt ? (
+            <RestoreDocument document={document} />
+          ) : (
             <ArchiveDocument document={document} base={base} />
-          </>
-        )
+          )}
+        </>
       }
     >
       <DocumentRecord document={document} side="firm" />

@@ -4,7 +4,7 @@ import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
 import { customerNamed } from '#app/areas/documents/document-queries.server.ts';
-import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
+import { EditableRequests, RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { requestColumns } from '#app/areas/documents/request-columns.tsx';
 import {
   countOpenRequests,
@@ -63,31 +63,35 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
       }
     >
       <DocumentTabs openRequests={openRequests} />
-      <DataList
-        label="File requests"
-        page={page}
-        request={request}
-        columns={requestColumns(today)}
-        count={formatCount(count, 'request', 'requests')}
-        search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
-        filters={[{ name: 'state', label: 'State', options: STATES }]}
-        tools={<CustomerFilter key={customer?.value ?? ''} chosen={customer} />}
-        empty={
-          <EmptyState
-            title={
-              isNarrow
-                ? 'No file requests found matching your search.'
-                : view === 'open'
-                  ? 'No open file requests'
-                  : `No ${view} file requests`
+      <EditableRequests>
+        {(edit) => (
+          <DataList
+            label="File requests"
+            page={page}
+            request={request}
+            columns={requestColumns(today, edit)}
+            count={formatCount(count, 'request', 'requests')}
+            search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
+            filters={[{ name: 'state', label: 'State', options: STATES }]}
+            tools={<CustomerFilter key={customer?.value ?? ''} chosen={customer} />}
+            empty={
+              <EmptyState
+                title={
+                  isNarrow
+                    ? 'No file requests found matching your search.'
+                    : view === 'open'
+                      ? 'No open file requests'
+                      : `No ${view} file requests`
+                }
+              >
+                {!isNarrow && view === 'open'
+                  ? 'Request a file, and the customer finds it above their documents.'
+                  : null}
+              </EmptyState>
             }
-          >
-            {!isNarrow && view === 'open'
-              ? 'Request a file, and the customer finds it above their documents.'
-              : null}
-          </EmptyState>
-        }
-      />
+          />
+        )}
+      </EditableRequests>
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { words, versions, acknowledgements, version, latestVersion, approvedVersion } = found;
   const { title, description, content } = words;
   const isInPlace = isEditedInPlace({
-    isApproved: versions[0]?.approvedAt !== null,
+    wasApproved: versions[0]?.firstApprovedAt !== null,
     isAcknowledged: acknowledgements.some(({ number }) => number === latestVersion),
   });
   return {
@@ -77,7 +77,9 @@ function consequenceOf({
   if (!isInPlace && approvedVersion !== null) {
     return `Version ${approvedVersion} stays in force and readable. Your changes become version ${next}, a draft.`;
   }
-  if (!isInPlace) return `Your changes become version ${next}, a draft.`;
+  if (!isInPlace) {
+    return `Version ${latestVersion} was approved once and stays as it is. Your changes become version ${next}, a draft.`;
+  }
   if (status === 'review') {
     return approvedVersion === null
       ? `Version ${latestVersion} is in review and the customer can read it. A change has to be reviewed again.`

@@ -24,6 +24,7 @@ import styles from './procedure.module.css';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.procedureId);
+  await markSeen(actor, 'procedure', id);
   const { words, ...procedure } = await getProcedure(actor, id, versionParam(url, 'version')).catch(
     throwMissing,
   );
@@ -32,7 +33,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const comparison = compared
     ? await compareVersions(actor, id, compared).catch(throwMissing)
     : null;
-  await markSeen(actor, 'procedure', id);
   const { content, ...shown } = words;
   return { procedure, shown, html: renderMarkdown(content), comparison };
 }

@@ -27,9 +27,9 @@ const BACK = { to: '/admin/tasks', label: 'Back to Tasks' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.taskId);
+  await markSeen(actor, 'task', id);
   const cursor = { after: url.searchParams.get('after'), before: url.searchParams.get('before') };
   const record = await getTask(actor, id, cursor).catch(throwMissing);
-  await markSeen(actor, 'task', id);
   const firm = await getFirm();
   return { ...record, firmName: firm.name, today: firmDay() };
 }

@@ -20,10 +20,10 @@ const BACK = { to: LIST, label: 'Back to Tickets' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.ticketId);
+  await markSeen(actor, 'ticket', id);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
   const conversation = await getConversation(actor, id, request).catch(throwMissing);
   const handling = await getTicketHandling(actor, id).catch(throwMissing);
-  await markSeen(actor, 'ticket', id);
   const { name: firmName } = await getFirm();
   return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
 }

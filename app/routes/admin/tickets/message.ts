@@ -3,10 +3,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { staffMessageSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
-import { sendKeeping } from '../../kept-form.ts';
 import type { Route } from './+types/message';
-
-const FAILED = { kind: 'error', title: 'Error', description: 'Failed to send message' } as const;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ticketId = idParam(params.ticketId);
@@ -18,10 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         title: message.isInternal ? 'Internal note added' : 'Message sent',
       };
     },
-    failed: FAILED,
+    failed: { kind: 'error', title: 'Error', description: 'Failed to send message' },
   });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeeping(serverAction, FAILED);
 }

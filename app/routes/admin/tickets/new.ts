@@ -3,10 +3,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
-import { sendKeeping } from '../../kept-form.ts';
 import type { Route } from './+types/new';
-
-const FAILED = { kind: 'error', title: 'Error', description: 'Failed to create ticket' } as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, ticketForCustomerSchema, {
@@ -14,10 +11,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       await createTicketForCustomer(adminOf(context), ticket, await getFirm());
       return { kind: 'success', title: 'Ticket created successfully!' };
     },
-    failed: FAILED,
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeeping(serverAction, FAILED);
 }

@@ -19,12 +19,12 @@ const BACK = { to: '/customer/documents', label: 'Back to Documents' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.documentId);
+  await markSeen(actor, 'document', id);
   const document = await getDocument(actor, id).catch(async (error: unknown) => {
     // Whoever takes their document back is on this page: it has nothing more to show.
     if (await wasTakenBack(actor, id)) throw redirect('/customer/documents');
     return throwMissing(error);
   });
-  await markSeen(actor, 'document', id);
   return { document };
 }
 

@@ -38,6 +38,7 @@ async function openProcedure(actor: CustomerActor, url: URL): Promise<OpenProced
   const asked = url.searchParams.get('open');
   if (asked === null) return null;
   const id = idParam(asked);
+  await markSeen(actor, 'procedure', id);
   const { words, ...procedure } = await getOwnProcedure(
     actor,
     id,
@@ -48,7 +49,6 @@ async function openProcedure(actor: CustomerActor, url: URL): Promise<OpenProced
   const comparison = compared
     ? await compareVersions(actor, id, compared).catch(throwMissing)
     : null;
-  await markSeen(actor, 'procedure', id);
   const { content, ...shown } = words;
   return { procedure, shown, html: renderMarkdown(content), comparison };
 }

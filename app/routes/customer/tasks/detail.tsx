@@ -25,9 +25,9 @@ const BACK = { to: '/customer/tasks', label: 'Back to Tasks' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.taskId);
+  await markSeen(actor, 'task', id);
   const cursor = { after: url.searchParams.get('after'), before: url.searchParams.get('before') };
   const record = await getOwnTask(actor, id, cursor).catch(throwMissing);
-  await markSeen(actor, 'task', id);
   const firm = await getFirm();
   return { ...record, firmName: firm.name, today: firmDay() };
 }

@@ -16,9 +16,9 @@ const BACK = { to: LIST, label: 'Back to Tickets' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.ticketId);
+  await markSeen(actor, 'ticket', id);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
   const conversation = await getConversation(actor, id, request).catch(throwMissing);
-  await markSeen(actor, 'ticket', id);
   const { name: firmName } = await getFirm();
   return { conversation, firmName, now: new Date() };
 }

@@ -8,10 +8,7 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
-import { sendKeeping } from '../../kept-form.ts';
 import type { Route } from './+types/new';
-
-const FAILED = { kind: 'error', title: 'Error', description: 'Failed to create ticket' } as const;
 
 /** What a link to this form filled in: ?title=, ?description= and ?category=. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -35,12 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         title: 'Ticket created successfully!',
       });
     },
-    failed: FAILED,
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendKeeping(serverAction, FAILED);
 }
 
 export const meta: Route.MetaFunction = () => [

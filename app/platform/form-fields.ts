@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it stands well in lists,
+ * subjects and headings however it was pasted.
+ */
+export function oneLine(missing: string) {
+  return z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .trim();
+}
+
+/** A day that work is due, YYYY-MM-DD; a year that is mistyped is told rather than kept. */
+export function dueDay(invalid: string) {
+  return z.iso
+    .date({ error: invalid, abort: true })
+    .refine(
+      (day) => day >= '2000-01-01' && day <= '2100-12-31',
+      'The due date must be in the years 2000 to 2100',
+    );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+
+const QUESTION = 'Your changes are not saved. Leave this page without saving them?';
+
+/**
+ * Asks before the page is left while `isUnsaved` says that something typed would be lost: on links and the browser's own
+ * buttons, and on closing or reloading the tab. Sending the page's own form is not leaving it. One to a page.
+ */
+export function useUnsavedGuard(isUnsaved: () => boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+}

@@ -1,0 +1,93 @@
+import { expect, hydrated, test, toast } from './fixtures.ts';
+
+// What the browser itself reports of the requests that the tests break.
+test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|ERR_CONNECTION/ });
+
+test('a form whose answer never arrives stays with what was typed', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  await dialog.getByLabel('Customer').click();
+  await page
+    .getByRole('option', { name: /Tarryall/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Title').fill('Survives a broken line');
+  await page.route('**/admin/tasks/new.data*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(toast(page, 'The connection was lost')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Survives a broken line');
+
+  await page.unroute('**/admin/tasks/new.data*');
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await expect(toast(page, 'Task created successfully')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Survives a broken line' })).toHaveCount(1);
+});
+
+test('a live change waits for a server that does not answer, and the page stays', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+  await admin.goto('/admin/tasks?q=Photograph+missing');
+  await admin.getByRole('link', { name: /Photograph missing/ }).click();
+  await expect(admin.getByLabel('Comment')).toBeVisible();
+  await admin.getByLabel('Comment').fill('Half a sentence');
+  await admin.route('**/healthz', (route) => route.abort());
+  const reloads: string[] = [];
+  admin.on('request', (request) => {
+    if (/\/admin\/tasks\/[^/]+\.data/.test(request.url())) reloads.push(request.url());
+  });
+
+  await customer.goto('/customer/tasks');
+  await customer.getByRole('link', { name: /Photograph missing/ }).click();
+  const probed = admin.waitForRequest('**/healthz');
+  await customer.getByLabel('Comment').fill('All but three are done.');
+  await customer.getByRole('button', { name: 'Add Comment' }).click();
+  await probed;
+  expect(reloads).toEqual([]);
+  await expect(admin.getByLabel('Comment')).toHaveValue('Half a sentence');
+
+  await admin.unroute('**/healthz');
+  await expect(admin.getByText('All but three are done.')).toBeVisible();
+  await expect(admin.getByLabel('Comment')).toHaveValue('Half a sentence');
+});
+
+test('a dialog and a comment stay with their record', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/documents');
+  await hydrated(page);
+  const documents = page.locator('main h2 a');
+  const [first, second] = [documents.nth(0), documents.nth(1)];
+  const names = [await first.innerText(), await second.innerText()];
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '');
+  await page.goBack();
+  await second.click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Meant for the second');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Management');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const customer = await signedIn('customer@example.com');
+  await customer.goto('/customer/tasks');
+  await customer.getByRole('link', { name: /Check three migrated/ }).click();
+  await customer.getByLabel('Comment').fill('Two of them are fine.');
+  await customer.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(customer.getByText('Two of them are fine.')).toBeVisible();
+
+  await page.goto('/admin/tasks?q=Photograph+missing');
+  await page.getByRole('link', { name: /Photograph missing/ }).click();
+  await page.getByLabel('Comment').fill('Meant for this task alone');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  await notices
+    .getByRole('link', { name: /Check three migrated/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Check three migrated/);
+  await expect(page.getByLabel('Comment')).toHaveValue('');
+});
