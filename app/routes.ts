@@ -263,15 +263,13 @@ export default [
       route(':entryId/edit', 'routes/admin/time-tracking/edit.ts'),
       route(':entryId/delete', 'routes/admin/time-tracking/delete.ts'),
     ]),
-    ...comingScreens('admin', ['analytics', 'automation', 'activity', 'knowledge-base']),
+    ...comingScreens(['analytics', 'automation', 'activity', 'knowledge-base']),
   ]),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** Screens whose work is not built yet: one guarded page that says what will be there. */
-function comingScreens(surface: 'customer' | 'admin', paths: readonly string[]) {
-  return paths.map((path) =>
-    route(path, `routes/${surface}/coming.tsx`, { id: `coming/${surface}/${path}` }),
-  );
+/** Screens of the back office whose work is not built yet: one guarded page that says what will be there. */
+function comingScreens(paths: readonly string[]) {
+  return paths.map((path) => route(path, 'routes/admin/coming.tsx', { id: `coming/${path}` }));
 }

@@ -27,6 +27,7 @@ const SURFACES: Surface[] = [
       '/kb',
       '/kb?q=dispatch',
       '/kb?q=nothing-like-this',
+      '/verify',
       '/no-such-page',
     ],
   },
@@ -63,8 +64,9 @@ const SURFACES: Surface[] = [
       '/customer/meetings',
       '/customer/billing',
       '/customer/billing/ledger',
+      '/customer/proposals',
+      '/customer/contracts',
     ],
-    alike: ['/customer/proposals'],
   },
   {
     name: 'back office',
@@ -90,16 +92,11 @@ const SURFACES: Surface[] = [
       '/admin/projects',
       '/admin/meetings',
       '/admin/invoices',
-      '/admin/settings',
-    ],
-    alike: [
-      '/admin/analytics',
-      '/admin/automation',
-      '/admin/activity',
       '/admin/proposals',
       '/admin/contracts',
-      '/admin/knowledge-base',
+      '/admin/settings',
     ],
+    alike: ['/admin/analytics', '/admin/automation', '/admin/activity', '/admin/knowledge-base'],
   },
 ];
 

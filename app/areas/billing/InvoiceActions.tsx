@@ -66,7 +66,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
           )}
         >
           The invoice leaves your list and the customer's. Its payments and what they posted to the
-          ledger are kept, and you can restore it.
+          ledger are kept, and you can restore it. Hours on an unpaid invoice can be billed anew.
         </ConfirmDialog>
       )}
     </>

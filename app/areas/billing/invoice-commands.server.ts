@@ -3,11 +3,11 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
-import { chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from './billing-tables.ts';
 import {

@@ -4,7 +4,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from './billing-tables.ts';

@@ -5,7 +5,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { ended, endsSoon } from './contract-announcements.ts';

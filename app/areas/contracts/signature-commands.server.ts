@@ -6,7 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';

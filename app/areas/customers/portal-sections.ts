@@ -76,25 +76,3 @@ export const PORTAL_SECTIONS: readonly PortalSection[] = [
   COMPANY,
   KNOWLEDGE,
 ];
-
-/** What a section that is not open yet will hold. */
-const COMING: Readonly<Record<string, { title: string; what: string }>> = {
-  billing: {
-    title: 'Billing',
-    what: 'Here you will see your available balance, your total spent, the latest transactions and all invoices.',
-  },
-  projects: {
-    title: 'Projects',
-    what: 'Here you will follow your projects: dates, budget, milestones and progress.',
-  },
-  meetings: {
-    title: 'Meetings',
-    what: 'Here you will see your meetings with date, duration, link and notes.',
-  },
-};
-
-/** Title and description of the section that an address leads to and that is not open yet. */
-export function comingSection(pathname: string): { title: string; what: string } {
-  const name = pathname.split('/')[2] ?? '';
-  return COMING[name] ?? { title: 'Coming', what: 'This section is not open yet.' };
-}

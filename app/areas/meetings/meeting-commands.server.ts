@@ -3,9 +3,10 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { checkProject, chosenCustomer } from '#app/areas/tasks/task-choices.server.ts';
+import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   cancelledMeeting,

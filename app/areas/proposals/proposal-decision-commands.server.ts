@@ -5,7 +5,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';

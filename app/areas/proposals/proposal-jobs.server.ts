@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';

@@ -1,27 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // What a task form chooses has to be there still when the form is sent.
-
-/** The company name of the customer that a new task is for. @throws RefusedError when there is no such customer to choose. */
-export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
-  const [customer] = await tx
-    .select({ companyName: customerProfiles.companyName })
-    .from(customerProfiles)
-    .where(
-      and(
-        eq(customerProfiles.id, customerId),
-        eq(customerProfiles.approvalStatus, 'approved'),
-        isNull(customerProfiles.archivedAt),
-      ),
-    );
-  if (!customer) throw new RefusedError('The chosen customer is not active any more.');
-  return customer.companyName;
-}
 
 /** @throws RefusedError unless the project is one of the customer's and not archived. */
 export async function checkProject(tx: Tx, projectId: string, customerId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -11,7 +12,7 @@ import {
   movedByFirm,
   newForCustomer,
 } from './task-announcements.server.ts';
-import { checkAssignee, checkProject, chosenCustomer } from './task-choices.server.ts';
+import { checkAssignee, checkProject } from './task-choices.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-row.server.ts';
 import type { TaskStatus } from './task-status.ts';

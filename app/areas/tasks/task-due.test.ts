@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firmDay } from './firm-day.server.ts';
-import { dayIn, dueState, dueText } from './task-due.ts';
+import { dayIn, firmDay } from '#app/platform/calendar-day.ts';
+import { dueState, dueText } from './task-due.ts';
 
 const open = (dueDate: string | null) => ({ dueDate, status: 'pending' as const });
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { dayIn } from '#app/areas/tasks/task-due.ts';
+import { dayIn } from '#app/platform/calendar-day.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';

@@ -7,7 +7,7 @@ import {
   isNarrowed,
 } from '#app/areas/contracts/contract-list-address.ts';
 import { listContracts } from '#app/areas/contracts/contract-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

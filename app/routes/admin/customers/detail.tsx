@@ -12,7 +12,7 @@ import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { CustomerLinks } from '#app/areas/customers/CustomerLinks.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

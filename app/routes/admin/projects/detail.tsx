@@ -12,7 +12,7 @@ import {
 } from '#app/areas/projects/ProjectRecord.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
 import { ARCHIVED_DISPLAY, PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
 import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
@@ -13,6 +12,7 @@ import {
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/areas/tasks/task-status.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

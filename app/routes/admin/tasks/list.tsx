@@ -1,9 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
 import { CreateTask } from '#app/areas/tasks/TaskActions.tsx';
 import { taskColumns } from '#app/areas/tasks/task-columns.tsx';
 import { TASK_LIST_FILTERS, taskFiltersOf } from '#app/areas/tasks/task-filters.ts';
 import { listTasks, TASK_SORTS } from '#app/areas/tasks/task-queries.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

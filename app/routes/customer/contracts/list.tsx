@@ -6,7 +6,7 @@ import {
   OWN_CONTRACT_LIST_FILTERS,
 } from '#app/areas/contracts/contract-list-address.ts';
 import { listOwnContracts } from '#app/areas/contracts/contract-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

@@ -7,7 +7,7 @@ import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

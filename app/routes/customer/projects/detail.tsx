@@ -9,7 +9,7 @@ import {
 } from '#app/areas/projects/ProjectRecord.tsx';
 import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';

@@ -6,7 +6,7 @@ import {
   proposalListOf,
 } from '#app/areas/proposals/proposal-list-address.ts';
 import { listOwnProposals } from '#app/areas/proposals/proposal-queries.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

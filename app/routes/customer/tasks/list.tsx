@@ -1,5 +1,4 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { firmDay } from '#app/areas/tasks/firm-day.server.ts';
 import { ownTaskColumns } from '#app/areas/tasks/task-columns.tsx';
 import {
   OWN_TASK_LIST_FILTERS,
@@ -7,6 +6,7 @@ import {
   ownTaskFiltersOf,
 } from '#app/areas/tasks/task-filters.ts';
 import { listOwnTasks, TASK_SORTS } from '#app/areas/tasks/task-queries.server.ts';
+import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
