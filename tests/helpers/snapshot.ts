@@ -6,7 +6,8 @@ import type { RunningApp } from './app.ts';
 const NOT_BUSINESS = new Set(['sessions', 'rate_limits']);
 
 /** A fingerprint of every business table, to prove that a refused request changed nothing. */
-export function fingerprint(app: RunningApp): Promise<Record<string, string>> {
+export async function fingerprint(app: RunningApp): Promise<Record<string, string>> {
+  await untilJobsAreDone(app);
   return app.owner(async (tx) => {
     const tables = await rowsOf<{ name: string }>(
       tx,
@@ -30,4 +31,20 @@ export function fingerprint(app: RunningApp): Promise<Record<string, string>> {
     prints.queuedMail = jobs?.print ?? '';
     return prints;
   });
+}
+
+/** Waits for the work that earlier requests left behind: what it changes must not be taken for a later request's doing. */
+async function untilJobsAreDone(app: RunningApp): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const [waiting] = await app.owner((tx) =>
+      rowsOf<{ jobs: number }>(
+        tx,
+        sql`select count(*)::int as jobs from pgboss.job
+            where state in ('created', 'active') and start_after <= now() and name not like '\\_\\_%'`,
+      ),
+    );
+    if (waiting?.jobs === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('The jobs of earlier requests did not come to an end.');
 }
