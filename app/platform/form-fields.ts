@@ -11,6 +11,13 @@ export function oneLine(missing: string) {
     .trim();
 }
 
+/** A calendar date of an address or form, YYYY-MM-DD, that the database can hold and a person can mean. */
+export function calendarDate(invalid: string) {
+  return z.iso
+    .date({ error: invalid, abort: true })
+    .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', invalid);
+}
+
 /** A day that work is due, YYYY-MM-DD; a year that is mistyped is told rather than kept. */
 export function dueDay(invalid: string) {
   return z.iso

@@ -1,7 +1,7 @@
 /** Dollars and cents as the database keeps them: a decimal string such as "4800.00". */
 export type Money = string;
 
-const FORM = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
+const FORM = /^(-?)(\d{1,20})(?:\.(\d{1,2}))?$/;
 
 /**
  * A money string as whole cents.

@@ -101,6 +101,8 @@ export const invoices = pgTable(
     isPrepayment: boolean().notNull().default(false),
     sentAt: moment(),
     paidDate: moment(),
+    /** When it gave the hours it billed back to be billed anew: it can't come back itself then. */
+    hoursReleasedAt: moment(),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -117,15 +119,16 @@ export const invoices = pgTable(
     index('invoices_created').on(t.createdAt.desc(), t.id),
     index('invoices_created_by').on(t.createdBy),
     adminPolicy('invoices'),
+    // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
       t.customerId,
-      sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
+      sql`${t.status} <> 'draft' and (${t.status} <> 'cancelled' or ${t.sentAt} is not null) and ${t.archivedAt} is null`,
     ),
   ],
 );
 
-const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and archived_at is null`;
+const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
 
 /** What a bill is for, line by line; their amounts add up to the bill's. A bill without lines is one amount. */
 export const invoiceLines = pgTable(

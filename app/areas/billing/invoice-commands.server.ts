@@ -4,9 +4,9 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
+import { hasInvoicedTime, releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { firmDay } from '#app/platform/calendar-day.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from './billing-tables.ts';
@@ -21,7 +21,12 @@ import { changedForCustomer } from './invoice-announcements.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
 import { insertLines, replaceLines } from './invoice-lines.server.ts';
 import { lockInvoiceNumbers, nextInvoiceNumber } from './invoice-number.server.ts';
-import { type LockedInvoice, livePayments, lockedInvoice } from './invoice-row.server.ts';
+import {
+  type LockedInvoice,
+  livePayments,
+  lockedInvoice,
+  refuseWithoutHours,
+} from './invoice-row.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
 export type InvoiceInput = {
@@ -108,6 +113,9 @@ export async function updateInvoice(
           'Something was paid on this invoice by now. Take the payments back to change its amount.',
         );
       }
+      if (edit.over === 'amount' && (await hasInvoicedTime(tx, id))) {
+        throw new RefusedError('This invoice bills logged hours. Keep its lines.');
+      }
       await replaceLines(tx, id, edit.over === 'lines' ? (edit.lines ?? []) : []);
     }
     const columns = columnsAfter(before, edit);
@@ -142,7 +150,12 @@ export async function archiveInvoice(
     const releasedEntries = payments.length === 0 ? await releaseInvoicedTime(tx, id) : 0;
     await tx
       .update(invoices)
-      .set(nextCopy(invoice, { archivedAt: sql`now()` }))
+      .set(
+        nextCopy(invoice, {
+          archivedAt: sql`now()`,
+          ...(releasedEntries > 0 && { hoursReleasedAt: sql`now()` }),
+        }),
+      )
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.archived',
@@ -153,10 +166,14 @@ export async function archiveInvoice(
         ...(releasedEntries > 0 && { releasedEntries }),
       },
     });
+    await dropNotices(tx, 'invoice', id, 'customer');
   });
 }
 
-/** Brings an archived bill back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/**
+ * Brings an archived bill back as it was.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived, or its hours were given back.
+ */
 export async function restoreInvoice(
   actor: AdminActor,
   id: string,
@@ -164,6 +181,7 @@ export async function restoreInvoice(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const invoice = await lockedInvoice(tx, id, { version, expected: 'archived' });
+    refuseWithoutHours(invoice);
     await tx
       .update(invoices)
       .set(nextCopy(invoice, { archivedAt: null }))

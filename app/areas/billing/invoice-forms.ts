@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { calendarDate } from '#app/platform/form-fields.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS } from './billing-status.ts';
-import { isBillable, LARGEST_AMOUNT, sumOfLines } from './invoice-amounts.ts';
+import { isBillable, LARGEST_AMOUNT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
 /** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
@@ -22,6 +23,9 @@ export const lineSchema = z.object({
   unitPrice: priceField('Unit price'),
 });
 
+const fitsOneLine = (line: z.output<typeof lineSchema>) =>
+  isBillable(lineAmount(line).replace('-', '')) || lineAmount(line) === '0.00';
+
 const invoiceFields = {
   invoiceNumber: z
     .string({ error: 'Invoice number is required' })
@@ -31,11 +35,16 @@ const invoiceFields = {
   over: z.enum(AMOUNT_SOURCES).default('amount'),
   amount: amountField('Amount').optional(),
   lines: z
-    .array(lineSchema)
+    .array(
+      lineSchema.refine(fitsOneLine, {
+        path: ['unitPrice'],
+        error: `A line can come to ${LARGEST_AMOUNT} at most`,
+      }),
+    )
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
-  dueDate: z.iso.date('Enter a valid due date').optional(),
+  dueDate: calendarDate('Enter a valid due date').optional(),
   isPrepayment: z.boolean().default(false),
 };
 
@@ -91,7 +100,7 @@ export const invoiceVersionSchema = z.object({ version: versionField });
 export const paymentSchema = z.object({
   amount: amountField('Amount'),
   method: z.enum(PAYMENT_METHODS).default('check'),
-  paidOn: z.iso.date({ error: 'Enter the date of the payment' }),
+  paidOn: calendarDate('Enter the date of the payment'),
   note: z.string().trim().max(200, 'Note can be at most 200 characters').optional(),
   version: versionField,
 });

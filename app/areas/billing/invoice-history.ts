@@ -27,6 +27,8 @@ function wordsOf(action: string, metadata: Record<string, unknown>): string {
       return `Payment of ${amount} taken back`;
     case 'invoice.overdue':
       return 'Became overdue';
+    case 'time.invoiced':
+      return 'Made from logged hours';
     case 'invoice.archived':
       return 'Archived';
     case 'invoice.restored':

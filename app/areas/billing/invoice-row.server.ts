@@ -24,6 +24,7 @@ export async function lockedInvoice(
       status: invoices.status,
       isPrepayment: invoices.isPrepayment,
       sentAt: invoices.sentAt,
+      hoursReleasedAt: invoices.hoursReleasedAt,
       archivedAt: invoices.archivedAt,
       version: invoices.version,
       companyName: customerProfiles.companyName,
@@ -41,6 +42,12 @@ export async function lockedInvoice(
     throw new RefusedError('This invoice is archived. Restore it first.');
   }
   return invoice;
+}
+
+/** @throws RefusedError for a bill whose hours were given back: they may stand on another one by now. */
+export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
+  if (!hoursReleasedAt) return;
+  throw new RefusedError('The hours on this invoice were given back. Write a new invoice.');
 }
 
 /** A bill as `lockedInvoice` found it. */

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { firmDay } from '#app/platform/calendar-day.ts';
@@ -15,7 +15,7 @@ import { openRest } from './invoice-amounts.ts';
 import { cancelledForCustomer, paidByCustomer, sentToCustomer } from './invoice-announcements.ts';
 import { nextCopy } from './invoice-commands.server.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
-import { livePayments, lockedInvoice } from './invoice-row.server.ts';
+import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
 import { addPayment, reversePayment } from './payment-posting.server.ts';
 
 /**
@@ -33,6 +33,7 @@ export async function setInvoiceStatus(
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, { version });
     if (before.status === status) return;
+    refuseWithoutHours(before);
     const payments = await livePayments(tx, id);
     const isTakenBack = before.status === 'paid';
     if (isTakenBack) {
@@ -58,8 +59,11 @@ export async function setInvoiceStatus(
         }),
       )
       .where(eq(invoices.id, id));
-    // Nothing is paid on it by now: its hours can be billed anew.
-    if (status === 'cancelled') await releaseInvoicedTime(tx, id);
+    // Nothing is paid on it by now: its hours can be billed anew, on another bill.
+    if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
+      await tx.update(invoices).set({ hoursReleasedAt: sql`now()` }).where(eq(invoices.id, id));
+    }
+    if (status === 'draft') await dropNotices(tx, 'invoice', id, 'customer');
     await logActivity(tx, actor, {
       action: status === 'paid' ? 'invoice.paid' : 'invoice.status_changed',
       entityType: 'invoice',

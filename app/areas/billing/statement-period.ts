@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDate } from '#app/platform/form-fields.ts';
 
 /** Calendar dates, YYYY-MM-DD; both days belong to the period. */
 export type Period = { from: string; to: string };
@@ -6,8 +7,8 @@ export type Period = { from: string; to: string };
 /** A period as its form sends it. */
 export const periodSchema = z
   .object({
-    from: z.iso.date({ error: 'Enter the first day' }),
-    to: z.iso.date({ error: 'Enter the last day' }),
+    from: calendarDate('Enter the first day'),
+    to: calendarDate('Enter the last day'),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],

@@ -44,7 +44,7 @@ export async function getStatement(
     if (!customer) throw new NotFoundError();
     const ofAccount = eq(transactions.accountId, account.id);
     const starts = startOf(period.from);
-    const ends = sql`${startOf(period.to)} + interval '1 day'`;
+    const ends = startOf(period.to, 1);
     const [before] = await tx
       .select({ balance: transactions.balanceAfter })
       .from(transactions)
@@ -95,6 +95,7 @@ export async function getStatement(
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
 
 /** Midnight of a calendar date where the firm is. */
-function startOf(date: string) {
-  return sql`(${date}::date::timestamp at time zone ${DEFAULT_BUSINESS_HOURS.timeZone})`;
+function startOf(date: string, daysLater = 0) {
+  // The day is added before the zone is applied: a day on which clocks change has 23 or 25 hours.
+  return sql`((${date}::date + ${daysLater}::int)::timestamp at time zone ${DEFAULT_BUSINESS_HOURS.timeZone})`;
 }

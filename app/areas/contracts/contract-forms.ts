@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
+import { calendarDate } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 import { isDrawing } from './drawing.ts';
@@ -14,8 +15,8 @@ const words = {
     .min(1, 'Title is required')
     .max(200, 'Title can be at most 200 characters'),
   contractValue: amountField('Value').optional(),
-  startDate: z.iso.date('Enter a valid start date').optional(),
-  endDate: z.iso.date('Enter a valid end date').optional(),
+  startDate: calendarDate('Enter a valid start date').optional(),
+  endDate: calendarDate('Enter a valid end date').optional(),
   content: markdownText('Content').optional(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { calendarDate } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
@@ -12,7 +13,7 @@ const words = {
     .max(200, 'Title can be at most 200 characters'),
   content: markdownText('Content').optional(),
   totalAmount: amountField('Total amount').optional(),
-  validUntil: z.iso.date('Enter a valid date').optional(),
+  validUntil: calendarDate('Enter a valid date').optional(),
 };
 
 /** A new proposal: customer and title are required (specification, section 5). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { calendarDate } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 
 const MOST_MILESTONES = 30;
@@ -8,7 +9,7 @@ const MOST_MILESTONES = 30;
 const title = (label: string) =>
   z.string().trim().max(200, `${label} can be at most 200 characters`).optional();
 
-const day = (label: string) => z.iso.date(`Enter a valid ${label}`).optional();
+const day = (label: string) => calendarDate(`Enter a valid ${label}`).optional();
 
 const milestone = z.object({
   title: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDate } from '#app/platform/form-fields.ts';
 
 /** Whether hours are billable and billed. */
 export const BILLING_FILTERS = ['billable', 'unbilled', 'billed', 'nonbillable'] as const;
@@ -39,7 +40,7 @@ export const NO_FILTERS: TimeFilters = {
 };
 
 const uuid = z.uuid();
-const day = z.iso.date();
+const day = calendarDate('No date');
 
 /** Parameters of the address that narrow the entries, beside the search ?q=. */
 export const TIME_FILTER_NAMES = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { calendarDate } from '#app/platform/form-fields.ts';
 import { hoursField } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 
@@ -23,7 +24,7 @@ const entryFields = {
   userId: chosen.optional(),
   hours: hoursField,
   hourlyRate: amountField('Hourly rate').optional(),
-  date: z.iso.date({ error: 'Enter the date of the work' }),
+  date: calendarDate('Enter the date of the work'),
   billable: z.boolean().default(false),
 };
 
@@ -64,7 +65,7 @@ export const timeInvoiceSchema = z.object({
     .max(MOST_ENTRIES_AT_ONCE, `Choose at most ${MOST_ENTRIES_AT_ONCE} entries`),
   grouping: z.enum(LINE_GROUPINGS).default('project'),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
-  dueDate: z.iso.date('Enter a valid due date').optional(),
+  dueDate: calendarDate('Enter a valid due date').optional(),
 });
 
 export type NewTimeEntry = z.infer<typeof timeEntrySchema>;

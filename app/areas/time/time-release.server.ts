@@ -23,3 +23,14 @@ export async function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<nu
     .returning({ id: timeEntries.id });
   return freed.length;
 }
+
+/** Whether logged hours stand on a bill. */
+export async function hasInvoicedTime(tx: Tx, invoiceId: string): Promise<boolean> {
+  const [entry] = await tx
+    .select({ id: timeEntries.id })
+    .from(timeEntries)
+    .innerJoin(invoiceLines, eq(invoiceLines.id, timeEntries.invoiceLineId))
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .limit(1);
+  return entry !== undefined;
+}

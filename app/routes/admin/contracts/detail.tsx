@@ -26,8 +26,9 @@ import type { Route } from './+types/detail';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.contractId);
-  const contract = await getContract(actor, id, firmDay()).catch(throwMissing);
+  // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
+  const contract = await getContract(actor, id, firmDay()).catch(throwMissing);
   return { contract, html: renderMarkdown(contract.content) };
 }
 

@@ -25,8 +25,9 @@ const BACK = { to: '/admin/meetings', label: 'Back to Meetings' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.meetingId);
-  const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
+  // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'meeting', id);
+  const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
   return { meeting };
 }
 

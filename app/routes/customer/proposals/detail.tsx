@@ -21,8 +21,9 @@ import type { Route } from './+types/detail';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.proposalId);
-  const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
+  // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
+  const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
   return { proposal, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
 }
 
