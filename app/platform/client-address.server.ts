@@ -5,7 +5,7 @@ const addressContext = createContext<string>('unknown');
 
 /** Notes the network address that a request came from. */
 export function setClientAddress(context: RouterContextProvider, address: string): void {
-  context.set(addressContext, oneParty(address));
+  context.set(addressContext, address);
 }
 
 /**
@@ -33,7 +33,12 @@ export function oneParty(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The network address that the request came from, as far as the trusted proxy tells. */
+/** The party that the request came from, as rate limits count it: a network address, or the connection it belongs to. */
 export function clientAddressOf(context: Readonly<RouterContextProvider>): string {
+  return oneParty(context.get(addressContext));
+}
+
+/** The whole network address that the request came from, as far as the trusted proxy tells, for evidence. */
+export function wholeAddressOf(context: Readonly<RouterContextProvider>): string {
   return context.get(addressContext);
 }

@@ -23,7 +23,7 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
-  // Answers to offers and signatures: each one is kept for good and mails the firm.
+  // Answers to offers and meetings, and signatures: each one is kept for good and mails the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
   verification: { points: 60, duration: 15 * 60 },
   'customer-task': { points: 120, duration: 60 * 60 },

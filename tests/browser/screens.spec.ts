@@ -160,8 +160,8 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
     ['customer', 'customer@example.com'],
   ] as const) {
     const page = await signedIn(email, undefined, look(390, 'light'));
-    await page.goto(`/${surface}/tickets?q=budget`);
-    const ticket = page.getByRole('link', { name: 'Numbers for the budget meeting' });
+    await page.goto(`/${surface}/tickets?q=controller`);
+    const ticket = page.getByRole('link', { name: 'Can our new controller get her own login?' });
     await lookAt(page, (await ticket.getAttribute('href')) ?? '');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await expectAccessible(page, `ticket of ${surface}`);

@@ -195,6 +195,17 @@ describe('sending an invoice', () => {
   });
 });
 
+describe('a draft that is cancelled', () => {
+  it('was never sent, and stays hidden from its customer', async () => {
+    const id = await make(admin, { customerId: customer.customerId });
+    await move(admin, id, 'cancelled');
+    await expect(getInvoiceSheet(customer, id)).rejects.toThrow(NotFoundError);
+    await move(admin, id, 'sent');
+    await move(admin, id, 'cancelled');
+    expect(await getInvoiceSheet(customer, id)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
 describe('the lists', () => {
   const request = {
     search: '',

@@ -10,8 +10,8 @@ import {
 /** What an announcement says of a contract. */
 export type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 
-/** The name under which mails attach a contract's PDF. */
-export const attachmentOf = (contractId: string) => `contract:${contractId}`;
+/** The name under which mails attach the PDF of a signed contract. */
+export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;
 
 /** The customer has an agreement to sign. */
 export function sentToSign(contract: AnnouncedContract, firm: Firm): Announcement {
@@ -27,7 +27,7 @@ export function sentToSign(contract: AnnouncedContract, firm: Firm): Announcemen
 /** The customer signed; all staff are told, with the signed PDF. */
 export function signedByCustomer(
   contract: AnnouncedContract,
-  signedName: string,
+  { id: signatureId, signedName }: { id: string; signedName: string },
   firm: Firm,
 ): Announcement {
   const { path, ...about } = forStaff(contract);
@@ -37,7 +37,7 @@ export function signedByCustomer(
     title: `Signed by ${contract.companyName}: ${contract.title}`,
     mail: {
       content: contractSignedForFirm(contract, signedName, firm.url + path),
-      attach: [attachmentOf(contract.id)],
+      attach: [attachmentOf(signatureId)],
     },
   };
 }

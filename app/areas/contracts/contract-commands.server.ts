@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmDay } from '#app/platform/calendar-day.ts';
@@ -59,8 +59,8 @@ export async function updateContract(
     const before = await lockedContract(tx, id, { version });
     if (before.status !== 'draft') {
       throw new RefusedError(
-        before.status === 'sent'
-          ? 'This contract was sent. Set it back to draft before you edit it.'
+        before.signedDate === null
+          ? 'Set this contract back to draft before you edit it.'
           : 'This contract was signed. Set it back to draft before you edit it; that withdraws the signature.',
       );
     }
@@ -157,6 +157,7 @@ export async function archiveContract(
       entityId: id,
       metadata: { title },
     });
+    await dropNotices(tx, 'contract', id, 'customer');
   });
 }
 

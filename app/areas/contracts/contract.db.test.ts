@@ -32,7 +32,12 @@ import {
   listOwnContracts,
 } from './contract-queries.server.ts';
 import { contractSignatures, contracts } from './contract-tables.ts';
-import { getPrintedContract, getSignedText, verifySignature } from './printed-contract.server.ts';
+import {
+  getPrintedContract,
+  getSignedText,
+  unsafeSignedContract,
+  verifySignature,
+} from './printed-contract.server.ts';
 import { signContract } from './signature-commands.server.ts';
 
 setUpDatabase();
@@ -108,7 +113,7 @@ describe('writing a contract', () => {
     await set(id, 'sent', 2);
     await expect(
       updateContract(cast.ann, id, { ...edit, content: 'Other words', version: 3 }),
-    ).rejects.toThrow('was sent');
+    ).rejects.toThrow('back to draft');
     await sign(id, { version: 3 });
     await expect(
       updateContract(cast.ann, id, { ...edit, content: 'Other words', version: 4 }),
@@ -225,19 +230,36 @@ describe('signing', () => {
   it('mails the signer a copy and the firm a notice, each with the PDF', async () => {
     const { id, title } = await cast.agreement();
     await sign(id);
+    const [signature] = await signaturesOf(id);
     const told = (await queuedAnnouncements()).filter(({ subjectId }) => subjectId === id);
     expect(told).toMatchObject([
       {
         to: { staff: 'all' },
-        mail: { attach: [`contract:${id}`] },
+        mail: { attach: [`contract:${signature?.id}`] },
         path: `/admin/contracts/${id}`,
       },
     ]);
     expect(
-      (await queuedMail()).filter(({ attach }) => attach?.includes(`contract:${id}`)),
+      (await queuedMail()).filter(({ attach }) => attach?.includes(`contract:${signature?.id}`)),
     ).toMatchObject([
       { to: cast.customer.email, content: { subject: `Your signed copy: ${title}` } },
     ]);
+  });
+
+  it('mails what was signed, whatever the agreement says by the time the mail leaves', async () => {
+    const { id } = await cast.agreement();
+    await sign(id);
+    const [signature] = await signaturesOf(id);
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(contracts)
+        .set({ status: 'draft', content: 'Secret draft words' })
+        .where(eq(contracts.id, id)),
+    );
+    const mailed = await unsafeSignedContract(signature?.id ?? '');
+    expect(mailed.text).toBe(signature?.frozenText);
+    expect(mailed.text).not.toContain('Secret draft words');
+    expect(mailed.signature).not.toBeNull();
   });
 
   it('happens once, also from two browsers at once', async () => {

@@ -22,25 +22,48 @@ export function getPrintedContract(
   return asActor(actor, (tx) => readPrintedContract(tx, id, firm));
 }
 
-/** The same for jobs. */
-export function unsafePrintedContract(id: string, firm: FirmName): Promise<PrintedContract> {
-  return unsafeOwnerTransaction((tx) => readPrintedContract(tx, id, firm));
+/**
+ * An agreement as one signature froze it, for jobs: whatever became of the agreement and the signature since.
+ * @throws NotFoundError
+ */
+export async function unsafeSignedContract(signatureId: string): Promise<PrintedContract> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [found] = await tx
+      .select({ ...signatureColumns, contractId: contractSignatures.contractId })
+      .from(contractSignatures)
+      .where(eq(contractSignatures.id, signatureId));
+    if (!found) throw new NotFoundError();
+    const { contractId, ...signature } = found;
+    const { title, companyName, contactName } = await contractInReach(tx, contractId);
+    return {
+      id: contractId,
+      title,
+      companyName,
+      contactName,
+      status: 'signed',
+      signedDate: signature.at,
+      text: signature.frozenText,
+      signature,
+    };
+  });
 }
+
+const signatureColumns = {
+  kind: contractSignatures.kind,
+  signedName: contractSignatures.signedName,
+  drawing: contractSignatures.drawing,
+  email: contractSignatures.email,
+  ipAddress: contractSignatures.ipAddress,
+  userAgent: contractSignatures.userAgent,
+  frozenText: contractSignatures.frozenText,
+  contentHash: contractSignatures.contentHash,
+  at: contractSignatures.createdAt,
+};
 
 async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
   const contract = await contractInReach(tx, id);
   const [signature] = await tx
-    .select({
-      kind: contractSignatures.kind,
-      signedName: contractSignatures.signedName,
-      drawing: contractSignatures.drawing,
-      email: contractSignatures.email,
-      ipAddress: contractSignatures.ipAddress,
-      userAgent: contractSignatures.userAgent,
-      frozenText: contractSignatures.frozenText,
-      contentHash: contractSignatures.contentHash,
-      at: contractSignatures.createdAt,
-    })
+    .select(signatureColumns)
     .from(contractSignatures)
     .where(and(eq(contractSignatures.contractId, id), isNull(contractSignatures.withdrawnAt)));
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -49,7 +50,9 @@ export async function signContract(
     if (contract.version !== version) throw new ChangedMeanwhileError();
     const frozenText = canonicalText({ ...contract, firmName: firm.name });
     const contentHash = canonicalHash(frozenText);
+    const signatureId = randomUUID();
     await tx.insert(contractSignatures).values({
+      id: signatureId,
       contractId: id,
       kind,
       signedName,
@@ -71,7 +74,7 @@ export async function signContract(
       entityId: id,
       metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
     });
-    await announce(tx, actor, signedByCustomer(contract, signedName, firm));
+    await announce(tx, actor, signedByCustomer(contract, { id: signatureId, signedName }, firm));
     if (!isMailed) return;
     await queueMail(tx, {
       to: actor.email,
@@ -81,7 +84,7 @@ export async function signContract(
         url: `${firm.url}/customer/contracts/${id}`,
         verifyUrl: `${firm.url}/verify`,
       }),
-      attach: [attachmentOf(id)],
+      attach: [attachmentOf(signatureId)],
     });
   });
   return { isMailed };

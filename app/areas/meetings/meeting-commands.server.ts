@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -121,6 +121,7 @@ export async function archiveMeeting(
       entityId: id,
       metadata: { title: meeting.title },
     });
+    await dropNotices(tx, 'meeting', id, 'customer');
   });
 }
 

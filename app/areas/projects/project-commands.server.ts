@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { newProject, statusChanged } from './project-announcements.server.ts';
@@ -134,6 +134,7 @@ export async function archiveProject(
       entityId: id,
       metadata: { title },
     });
+    await dropNotices(tx, 'project', id, 'customer');
   });
 }
 

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmDay } from '#app/platform/calendar-day.ts';
 import { sentToCustomer } from './proposal-announcements.ts';
@@ -96,6 +96,7 @@ export async function setProposalStatus(
       entityId: id,
       metadata: { title: before.title, before: before.status, after: status },
     });
+    if (status === 'draft') await dropNotices(tx, 'proposal', id, 'customer');
     if (status === 'sent') await announce(tx, actor, sentToCustomer(before, firm));
   });
 }
@@ -121,6 +122,7 @@ export async function archiveProposal(
       entityId: id,
       metadata: { title },
     });
+    await dropNotices(tx, 'proposal', id, 'customer');
   });
 }
 

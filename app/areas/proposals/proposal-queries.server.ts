@@ -17,6 +17,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
@@ -181,12 +182,21 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
       .where(and(eq(contracts.proposalId, id), isNull(contracts.archivedAt)))
       .orderBy(asc(contracts.createdAt));
     const activity = await readHistory(tx, 'proposal', id);
-    const wasCarriedOut = activity.some(({ action }) => action === 'proposal.carried_out');
+    const carriedOut = await tx.$count(
+      activityLogs,
+      and(eq(activityLogs.entityId, id), eq(activityLogs.action, 'proposal.carried_out')),
+    );
     const history = activity.map(({ action, metadata, ...line }) => ({
       ...line,
       text: historyText(action, metadata),
     }));
-    return { ...asShown(proposal, today), decisions, contracts: made, wasCarriedOut, history };
+    return {
+      ...asShown(proposal, today),
+      decisions,
+      contracts: made,
+      wasCarriedOut: carriedOut > 0,
+      history,
+    };
   });
 }
 

@@ -4,7 +4,11 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { invoiceLines, invoices } from '#app/areas/billing/billing-tables.ts';
-import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import {
+  archiveInvoice,
+  restoreInvoice,
+  updateInvoice,
+} from '#app/areas/billing/invoice-commands.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { makeCustomer, makeProject, makeTimeEntry, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -266,5 +270,41 @@ describe('what is to be billed', () => {
     expect(isCut).toBe(false);
     const narrowed = { ...NO_FILTERS, customer: customerId, to: '2026-11-02' };
     expect((await listBillable(ann, narrowed)).entries).toHaveLength(1);
+  });
+});
+
+describe('a bill that gave its hours back', () => {
+  it('stays archived or cancelled, so that no hour is billed twice', async () => {
+    const entry = await add();
+    const archived = await invoiceTime(ann, of([entry]));
+    await archiveInvoice(ann, archived.id, 1);
+    const [free] = await entriesNow();
+    await expect(restoreInvoice(ann, archived.id, 2)).rejects.toThrow('given back');
+
+    const cancelled = await invoiceTime(ann, of([free ?? entry]));
+    await setInvoiceStatus(ann, cancelled.id, { status: 'cancelled', version: 1 }, FIRM);
+    for (const status of ['draft', 'sent', 'paid'] as const) {
+      await expect(
+        setInvoiceStatus(ann, cancelled.id, { status, version: 2 }, FIRM),
+      ).rejects.toThrow('given back');
+    }
+    const rows = await invoicesNow();
+    expect(rows.find(({ id }) => id === archived.id)?.archivedAt).not.toBeNull();
+    expect(rows.find(({ id }) => id === cancelled.id)?.status).toBe('cancelled');
+  });
+
+  it('keeps its lines while hours stand on it', async () => {
+    const entry = await add({ hours: '1.00' });
+    const { id, invoiceNumber } = await invoiceTime(ann, of([entry]));
+    const edit = {
+      invoiceNumber,
+      over: 'amount' as const,
+      amount: '200.00',
+      isPrepayment: false,
+      version: 1,
+    };
+    await expect(updateInvoice(ann, id, edit, FIRM)).rejects.toThrow('logged hours');
+    expect(await linesOfInvoice(id)).toHaveLength(1);
+    expect((await entriesNow())[0]?.invoiceLineId).not.toBeNull();
   });
 });

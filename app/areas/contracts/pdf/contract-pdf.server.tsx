@@ -3,7 +3,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { italicFontFiles } from '#app/platform/brand-fonts.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { renderPdf } from '#app/platform/pdf.server.ts';
-import { type PrintedContract, unsafePrintedContract } from '../printed-contract.server.ts';
+import { type PrintedContract, unsafeSignedContract } from '../printed-contract.server.ts';
 import { ContractDocument } from './ContractDocument.tsx';
 
 let hasItalics = false;
@@ -27,9 +27,9 @@ export function contractFileName({ title, signature }: PrintedContract): string 
   return `${name || 'Contract'}${signature ? '-signed' : ''}.pdf`;
 }
 
-/** A contract's PDF as it goes along with a mail named "contract:<id>". */
-export async function contractAttachment(firm: Firm, contractId: string): Promise<MailAttachment> {
-  const contract = await unsafePrintedContract(contractId, firm);
+/** The PDF of one signature of a contract, as it goes along with a mail named "contract:<signature id>". */
+export async function contractAttachment(firm: Firm, signatureId: string): Promise<MailAttachment> {
+  const contract = await unsafeSignedContract(signatureId);
   return {
     filename: contractFileName(contract),
     contentType: 'application/pdf',

@@ -2,7 +2,7 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { signatureSchema } from '#app/areas/contracts/contract-forms.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { wholeAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/sign';
@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     handle: async (signature) => {
       await countTry('customer-signature', actor.userId);
       const { isMailed } = await signContract(actor, contractId, signature, {
-        ipAddress: clientAddressOf(context),
+        ipAddress: wholeAddressOf(context),
         userAgent: request.headers.get('user-agent'),
         firm: await getFirm(),
       });
