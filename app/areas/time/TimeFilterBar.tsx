@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import type { FilterNames } from './filter-names.server.ts';
@@ -25,15 +26,10 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
     <div className={styles.bar}>
       <div className={styles.lookups}>
         <PersonFilter chosen={names.person} />
-        <LookupFilter
+        <CustomerFilter
           key={`customer=${filters.customer}`}
-          name="customer"
-          label="Customer"
-          all="All customers"
-          source="/admin/customers/options"
           chosen={names.customer}
           clears={['project', 'task']}
-          nothingFound="No customer found"
         />
         <LookupFilter
           key={`project=${filters.customer}/${filters.project}`}

@@ -4,9 +4,6 @@ import { BRAND, BRAND_FONT_FAMILIES } from '#app/platform/brand.ts';
 /** US Letter margins, in points. */
 const SIDE_MARGIN = 50;
 
-/** What a bill is paid in red tells at once; every other word is ink. */
-export const OVERDUE_RED = '#a3261b';
-
 /** Text styles of invoices and statements. */
 export const text = StyleSheet.create({
   body: { fontSize: 9.5, lineHeight: 1.45, color: BRAND.ink },
