@@ -16,11 +16,16 @@ import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.tsx
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.tsx';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
-import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
+import { logoForMail } from '#app/areas/settings/logo-picture.server.tsx';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
+import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
@@ -46,6 +51,8 @@ export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 export const { routes } = build;
 
 const UPLOAD_PATH = '/files/uploads';
+/** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
+const WEBHOOK_TEST_PATH = '/admin/automation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEALTH_TIMEOUT_MS = 2_000;
 
@@ -62,12 +69,14 @@ export type Plenum = {
 export async function openPlatform(env: Env): Promise<void> {
   openLog(env.logLevel);
   await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir });
-  openSettings(env.appUrl);
+  await openSettings(env.appUrl);
   openAuth(env);
   openRateLimits();
   openFiles(env);
+  openWebhooks(env);
   openMail(env, {
     firm: getFirm,
+    logo: logoForMail,
     attachments: {
       checklist: checklistAttachment,
       contract: contractAttachment,
@@ -81,10 +90,12 @@ export async function openPlatform(env: Env): Promise<void> {
     dropNoticesJob,
     removeFileJob,
     housekeepingJob,
+    forgetReadersJob,
     abandonedUploadsJob,
     overdueInvoicesJob,
     proposalExpiryJob,
     contractTermJob,
+    deliverWebhookJob,
   ]);
 }
 
@@ -133,6 +144,16 @@ export async function serve(env: Env): Promise<Plenum> {
 /** The path of a request as the log names it: a private calendar's secret stays out. */
 function pathForLog(path: string): string {
   return path.replace(/^\/calendar\/.*/, '/calendar/[secret]');
+}
+
+/**
+ * Whether a request goes to the API with a key. The API knows no cookies, and no foreign page can make a browser send this
+ * header.
+ */
+function isByApiKey(path: string, request: Request): boolean {
+  return (
+    path.startsWith('/api/v1/') && /^bearer /i.test(request.headers.get('authorization') ?? '')
+  );
 }
 
 type Bindings = { Bindings: HttpBindings };
@@ -195,12 +216,23 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
   );
 
   app.use(async (c, next) => {
-    if (!comesFromOwnPages(c.req.raw, env.appUrl)) {
+    if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
       log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
       return c.text('This request did not come from our own pages.', 403);
     }
     return next();
   });
+  app.use(
+    except(UPLOAD_PATH, async (c, next) => {
+      const { url, method, headers, body } = c.req.raw;
+      // The limit below copies a request whose length is not announced, which only the platform's own kind allows.
+      if (body && !headers.has('content-length')) {
+        const streamed = { method, headers, body, duplex: 'half' };
+        c.req.raw = new Request(url, streamed);
+      }
+      return next();
+    }),
+  );
   // Files have their own limit, counted while they stream (app/platform/files).
   app.use(
     except(
@@ -236,7 +268,7 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
       // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
       return keptPages.answer(c.req.raw, () => render(undefined, new Request(c.req.url)));
     }
-    return withNonce(render, secure);
+    return withNonce(render, secure, c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : []);
   });
   return app;
 }
@@ -244,13 +276,14 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
 async function withNonce(
   render: (nonce: string) => Promise<Response>,
   secure: boolean,
+  connectSources: readonly string[],
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const response = await render(nonce);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     response.headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy([`'nonce-${nonce}'`], secure),
+      contentSecurityPolicy([`'nonce-${nonce}'`], secure, connectSources),
     );
   }
   if (secure) secureCookies(response.headers);

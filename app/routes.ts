@@ -6,19 +6,42 @@ export default [
   index('routes/public/landing.tsx'),
   route('inquiry', 'routes/public/inquiry.tsx'),
   route('checklist', 'routes/public/checklist.tsx'),
+  route('checklist/score', 'routes/public/checklist-score.tsx'),
+  route('estimator', 'routes/public/estimator.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('kb', 'routes/public/knowledge-list.tsx'),
   route('kb/:slug', 'routes/public/knowledge-article.tsx'),
+  route('kb/:slug/view', 'routes/public/article-view.ts'),
   route('verify', 'routes/public/verify.tsx'),
 
   // Resources: files, feeds, pictures.
   route('25-point-service-audit.pdf', 'routes/resources/checklist-pdf.ts'),
   route('og/:page', 'routes/resources/social-image.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('kb/feed.xml', 'routes/resources/knowledge-feed.ts'),
+  route('firm-logo', 'routes/resources/firm-logo.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('calendar/:calendar', 'routes/resources/calendar-feed.ts'),
+
+  // The API: every operation by its key, its description for machines and for people.
+  route('api', 'routes/api/guide.tsx'),
+  route('api/openapi.json', 'routes/api/openapi.ts'),
+  ...apiAddresses([
+    'inquiries',
+    'inquiries/:id',
+    'customers',
+    'customers/:id',
+    'tickets',
+    'tickets/:id',
+    'tickets/:id/messages',
+    'tasks',
+    'tasks/:id',
+    'invoices',
+    'invoices/:id',
+    '*',
+  ]),
 
   // Shared by portal and back office: files, notices, the live stream (requireMember).
   layout('routes/files/layout.ts', [
@@ -27,6 +50,7 @@ export default [
     route('files/attachments/:attachmentId', 'routes/files/attachment.ts'),
     route('files/contracts/:contractId', 'routes/files/contract.ts'),
     route('live', 'routes/files/live.ts'),
+    route('search', 'routes/files/search.ts'),
     route('notices', 'routes/files/notices.ts'),
     route('calendar-address', 'routes/files/calendar-address.ts'),
     route('calendar-address/remove', 'routes/files/calendar-address-remove.ts'),
@@ -50,9 +74,11 @@ export default [
   route('customer', 'routes/customer/layout.tsx', [
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
+    route('notifications', 'routes/customer/notifications.tsx'),
     ...prefix('tickets', [
       index('routes/customer/tickets/list.tsx'),
       route('new', 'routes/customer/tickets/new.tsx'),
+      route('suggestions', 'routes/customer/tickets/suggestions.ts'),
       route(':ticketId', 'routes/customer/tickets/conversation.tsx'),
       route(':ticketId/message', 'routes/customer/tickets/message.ts'),
       route(':ticketId/close', 'routes/customer/tickets/close.ts'),
@@ -207,7 +233,18 @@ export default [
       route(':invoiceId/archive', 'routes/admin/invoices/archive.ts'),
       route(':invoiceId/restore', 'routes/admin/invoices/restore.ts'),
     ]),
-    route('settings', 'routes/admin/settings.tsx'),
+    ...prefix('settings', [
+      index('routes/admin/settings/company.tsx'),
+      route('logo', 'routes/admin/settings/logo.ts'),
+      route('logo/remove', 'routes/admin/settings/logo-remove.ts'),
+      route('hours', 'routes/admin/settings/hours.tsx'),
+      route('holidays/new', 'routes/admin/settings/holiday-new.ts'),
+      route('holidays/remove', 'routes/admin/settings/holiday-remove.ts'),
+      route('holidays/federal', 'routes/admin/settings/holidays-federal.ts'),
+      route('notifications', 'routes/admin/settings/notifications.tsx'),
+      route('mail-test', 'routes/admin/settings/mail-test.ts'),
+    ]),
+    route('notifications', 'routes/admin/notifications.tsx'),
     ...prefix('procedures', [
       index('routes/admin/procedures/list.tsx'),
       route('new', 'routes/admin/procedures/new.ts'),
@@ -263,13 +300,59 @@ export default [
       route(':entryId/edit', 'routes/admin/time-tracking/edit.ts'),
       route(':entryId/delete', 'routes/admin/time-tracking/delete.ts'),
     ]),
-    ...comingScreens(['analytics', 'automation', 'activity', 'knowledge-base']),
+    ...prefix('analytics', [
+      index('routes/admin/analytics/overview.tsx'),
+      route(':report', 'routes/admin/analytics/report-csv.ts'),
+    ]),
+    ...prefix('activity', [
+      index('routes/admin/activity/list.tsx'),
+      route('people', 'routes/admin/activity/people.ts'),
+      route('export.csv', 'routes/admin/activity/export.ts'),
+    ]),
+    ...prefix('knowledge-base', [
+      index('routes/admin/knowledge-base/list.tsx'),
+      route('new', 'routes/admin/knowledge-base/new.ts'),
+      ...prefix('categories', [
+        index('routes/admin/knowledge-base/categories/list.tsx'),
+        route('new', 'routes/admin/knowledge-base/categories/new.ts'),
+        route(':categoryId/edit', 'routes/admin/knowledge-base/categories/edit.ts'),
+        route(':categoryId/move', 'routes/admin/knowledge-base/categories/move.ts'),
+        route(':categoryId/archive', 'routes/admin/knowledge-base/categories/archive.ts'),
+        route(':categoryId/restore', 'routes/admin/knowledge-base/categories/restore.ts'),
+      ]),
+      route('searches', 'routes/admin/knowledge-base/searches.tsx'),
+      route('searches/:searchId/dismiss', 'routes/admin/knowledge-base/dismiss.ts'),
+      route(':articleId', 'routes/admin/knowledge-base/article.tsx'),
+      route(':articleId/edit', 'routes/admin/knowledge-base/edit.tsx'),
+      route(':articleId/publication', 'routes/admin/knowledge-base/publication.ts'),
+      route(':articleId/archive', 'routes/admin/knowledge-base/archive.ts'),
+      route(':articleId/restore', 'routes/admin/knowledge-base/restore.ts'),
+    ]),
+    ...prefix('automation', [
+      index('routes/admin/automation/webhooks.tsx'),
+      route('events', 'routes/admin/automation/events.tsx'),
+      route('card', 'routes/admin/automation/card.ts'),
+      route('endpoints/new', 'routes/admin/automation/endpoint-new.ts'),
+      route('endpoints/:endpointId', 'routes/admin/automation/endpoint.tsx'),
+      route('endpoints/:endpointId/edit', 'routes/admin/automation/endpoint-edit.ts'),
+      route('endpoints/:endpointId/switch', 'routes/admin/automation/endpoint-switch.ts'),
+      route('endpoints/:endpointId/secret', 'routes/admin/automation/endpoint-secret.ts'),
+      route('endpoints/:endpointId/archive', 'routes/admin/automation/endpoint-archive.ts'),
+      route('endpoints/:endpointId/restore', 'routes/admin/automation/endpoint-restore.ts'),
+      route('deliveries/:deliveryId', 'routes/admin/automation/delivery.tsx'),
+      route('deliveries/:deliveryId/send-again', 'routes/admin/automation/send-again.ts'),
+      route('keys', 'routes/admin/automation/keys.tsx'),
+      route('keys/new', 'routes/admin/automation/key-new.ts'),
+      route('keys/:keyId/revoke', 'routes/admin/automation/key-revoke.ts'),
+    ]),
   ]),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** Screens of the back office whose work is not built yet: one guarded page that says what will be there. */
-function comingScreens(paths: readonly string[]) {
-  return paths.map((path) => route(path, 'routes/admin/coming.tsx', { id: `coming/${path}` }));
+/** Addresses of the API: one module answers them all, by its operations. */
+function apiAddresses(paths: readonly string[]) {
+  return paths.map((path) =>
+    route(`api/v1/${path}`, 'routes/api/operation.ts', { id: `api/${path}` }),
+  );
 }

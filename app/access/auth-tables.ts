@@ -28,7 +28,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_unique').on(t.email),
-    index('users_created_at').on(t.createdAt.desc(), t.id),
+    index('users_created_at').on(t.createdAt, t.id),
     adminPolicy('users'),
   ],
 );

@@ -19,6 +19,7 @@ import saguaroQuoteFunnel from './documents/saguaro-quote-funnel.md?raw';
 export const OTHER_DOCUMENTS: DemoDocument[] = [
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'Invoices into customer portals',
     description: 'One combined PDF, checked before upload, status read after two days.',
     category: 'procedures',
@@ -30,6 +31,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'DSO by customer class',
     description: 'Before the cash work and at its end, from the ledger.',
     category: 'reports',
@@ -41,6 +43,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'Hold letter',
     description: 'Goes out in the same hour as the call.',
     category: 'general',
@@ -52,6 +55,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'Collections call: script and ten disputes',
     description: 'From the coaching half day, for the four people who call.',
     category: 'procedures',
@@ -83,6 +87,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'monongahela',
+    projectKey: 'monongahela-dispatch',
     title: 'Standard truck list',
     description: 'Quantities and recount rhythm for the parts that caused the most runs.',
     category: 'procedures',
@@ -94,6 +99,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'monongahela',
+    projectKey: 'monongahela-dispatch',
     title: 'Follow-up review day',
     description: 'Before and after on four-week averages, what holds and what is next.',
     category: 'reports',
@@ -127,6 +133,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'saguaro',
+    projectKey: 'saguaro-quotes',
     title: 'Repair quotes, four weeks of follow-up calls',
     description: 'Close rate by count and by dollars, with reasons for loss.',
     category: 'reports',
@@ -171,6 +178,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'cuyahoga',
+    projectKey: 'cuyahoga-scorecard',
     title: 'Scorecard definitions',
     description: 'One meaning per word for all three divisions.',
     category: 'procedures',
@@ -182,6 +190,7 @@ export const OTHER_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'cuyahoga',
+    projectKey: 'cuyahoga-scorecard',
     title: 'Receivables by class',
     description: 'School districts apart from other public bodies.',
     category: 'reports',

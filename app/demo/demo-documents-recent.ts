@@ -22,6 +22,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-agreements',
     title: 'Home zones, four crews',
     description: 'The map for the dispatch office and the trucks.',
     category: 'procedures',
@@ -33,6 +34,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-refrigerant',
     title: 'RTU-4 nameplate, Montbello Distribution',
     description: 'Charge of both circuits for the refrigerant record.',
     category: 'general',
@@ -44,6 +46,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-refrigerant',
     title: 'Refrigerant added, last quarter',
     description: 'Two units are above their trigger; the notices went out.',
     category: 'reports',
@@ -55,6 +58,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'Receivables review',
     description: 'DSO by customer class, twelve weeks after the cash work.',
     category: 'reports',
@@ -66,6 +70,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'bayou',
+    projectKey: 'bayou-cash',
     title: 'Open invoices above 60 days',
     description: 'For the Thursday call, with who does what next.',
     category: 'general',

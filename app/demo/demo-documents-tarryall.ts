@@ -21,6 +21,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-agreements',
     title: 'Triage rule, version 1',
     description: 'Four levels, the promise for each and who may change it.',
     category: 'procedures',
@@ -32,6 +33,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-agreements',
     title: 'Travel at cost, site weeks',
     description: 'Every item behind INV-1015, with the second flight of week two.',
     category: 'general',
@@ -54,6 +56,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-agreements',
     title: 'After-hours rate on one page',
     description: 'For facility managers who ask how the rate is made.',
     category: 'general',
@@ -65,6 +68,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   },
   {
     companyKey: 'tarryall',
+    projectKey: 'tarryall-refrigerant',
     title: 'Leak rate notice, wording',
     description: 'To send within one working day when a trigger is passed.',
     category: 'procedures',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
+import { DEMO_SENT } from './demo-submissions.ts';
 import type { DemoMoment } from './demo-types.ts';
 
 const { staff, companies, contacts, signups, tickets, tasks, invoices, ledger } = DEMO_FIRM;
@@ -83,6 +86,18 @@ describe('inquiries', () => {
     const newestFirst = inquiries.toSorted((a, b) => a.daysAgo - b.daysAgo);
     expect(newestFirst.map((inquiry) => inquiry.status === 'new').lastIndexOf(true)).toBe(2);
     expect(newestFirst.filter((inquiry) => inquiry.status === 'new')).toHaveLength(3);
+  });
+
+  test('what visitors sent along can be read', () => {
+    const sent = [...inquiries, ...submissions];
+    const estimates = sent.flatMap(({ estimate }) => estimate ?? []);
+    const scores = submissions.flatMap((submission) => submission.scores ?? []);
+    expect(estimates.length).toBeGreaterThan(5);
+    expect(scores.length).toBeGreaterThan(3);
+    for (const estimate of estimates) expect(keptEstimate(estimate), estimate).not.toBeNull();
+    for (const each of scores) expect(completeScores(each), each).not.toBeNull();
+    const senders = submissions.map(({ email }) => email);
+    expect(senders).toEqual(expect.arrayContaining(Object.keys(DEMO_SENT)));
   });
 
   test('every customer company began as a won inquiry', () => {
@@ -226,6 +241,16 @@ describe('documents and articles', () => {
       }
       const ages = [document, ...(document.later ?? [])].map(({ daysAgo }) => daysAgo);
       expect(ages).toEqual(ages.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('a document belongs to a project of its own company that has begun', () => {
+    const ofProjects = documents.filter(({ projectKey }) => projectKey);
+    expect(ofProjects.length).toBeGreaterThan(10);
+    for (const { projectKey, companyKey, title, daysAgo } of ofProjects) {
+      const project = DEMO_FIRM.projects.find(({ key }) => key === projectKey);
+      expect(project?.companyKey, title).toBe(companyKey);
+      expect(daysAgo, title).toBeLessThanOrEqual(project?.startDaysAgo ?? 0);
     }
   });
 

@@ -46,6 +46,7 @@ export const RECENT_INQUIRIES: DemoInquiry[] = [
     message: prose`We have 210 maintenance agreements and I suspect a third of them lose money. We
       price off last year plus three percent. Looking for help to rebuild the pricing and, honestly,
       to have the hard conversations.`,
+    estimate: 'rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120&h=128',
     status: 'contacted',
     note: prose`Called back the same day. 210 agreements, about $1.4 M. Intro booked with Tom; she
       sends the register first.`,
@@ -72,7 +73,8 @@ export const RECENT_INQUIRIES: DemoInquiry[] = [
     company: 'Pierce Climate Control',
     message: prose`34 people, $7.2 M, mostly schools and county buildings. Need days to invoice
       down from 11. Our work orders sit on a desk until Friday. Travel to Macon, Georgia, would be
-      needed.`,
+      needed. I put one of our middle schools through your estimator: we charge $5,400 for it.`,
+    estimate: 'for=Middle+school&rs=6&sp=8&bo=2&pu=4&ef=10&uh=6&d=0.75&rt=1.2&w=29.5&x=240',
     status: 'qualified',
     note: 'Good fit for a Diagnostic Sprint. Renee sends scope and dates.',
     daysAgo: 10,

@@ -90,10 +90,26 @@ const LINES: SubmissionLine[] = [
   ['Roger Paquette', 'rpaquette@paquettecooling.example', 'Paquette Cooling', 352, 8.3],
 ];
 
+/** What some of them sent along, by e-mail: the address of an estimate, or a score for each point. */
+export const DEMO_SENT: Record<string, { estimate: string } | { scores: string }> = {
+  'gsandoval@hondovalleymech.example': { estimate: 'rs=14&rm=3&sp=4&ef=8&a=1.1&w=31&o=38&rt=1.5' },
+  'rosa@delgadorooftop.example': { scores: '1011010010111010111000101' },
+  'praman@lakewoodmechanical.example': { estimate: 'rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120&h=128' },
+  'bill.h@holmescountyhvac.example': { scores: '2111111011211111110112111' },
+  'dale.o@northwoodshvac.example': { scores: '2212121122212212111212112' },
+  'yolanda@pierceclimate.example': { estimate: 'vo=3&vi=24&ah=2&c=0.95&w=34.5&m=20&ft=38000' },
+  'ines.carvalho@seekonkmech.example': { scores: '1110100000101011010000100' },
+  'gwen@abernathyair.example': { estimate: 'ac=2&ah=6&pu=4&ct=1&d=1.15&cr=2&w=36&o=42&ft=120000' },
+  'lfiske@granitestateair.example': { scores: '2222212221222122221222222' },
+  'monica@esquivelmechanical.example': { estimate: 'rl=6&rm=4&uh=10&t=6&rt=2.5&w=29.75&b=1.4' },
+  'spetrov@catskillair.example': { scores: '1112111121110211111211120' },
+};
+
 export const DEMO_SUBMISSIONS: DemoSubmission[] = LINES.map(
   ([name, email, company, daysAgo, hour]) => ({
     name,
     email,
+    ...DEMO_SENT[email],
     ...(company === undefined ? {} : { company }),
     daysAgo,
     ...(hour === undefined ? {} : { hour }),

@@ -64,10 +64,18 @@ export type DemoInquiry = DemoMoment & {
   message?: string;
   status: DemoInquiryStatus;
   note?: string;
+  /** The address of the estimate it is about, behind the question mark. */
+  estimate?: string;
 };
 
-/** Somebody who asked for the checklist. */
-export type DemoSubmission = DemoMoment & { name: string; email: string; company?: string };
+/** Somebody who asked for the checklist, for an estimate (its address) or for scores (a digit each point). */
+export type DemoSubmission = DemoMoment & {
+  name: string;
+  email: string;
+  company?: string;
+  estimate?: string;
+  scores?: string;
+};
 
 /** A file on a ticket or message; `content` is its text, or a data URL of its bytes. */
 export type DemoFile = { fileName: string; mimeType: string; content: string };
@@ -202,6 +210,8 @@ type DemoDocumentCategory = 'general' | 'contracts' | 'reports' | 'procedures';
 /** A document of a customer with its first file, and those that have replaced it, oldest first. */
 export type DemoDocument = DemoDocumentFile & {
   companyKey: string;
+  /** The project of the company that it belongs to. */
+  projectKey?: string;
   title: string;
   description: string;
   category: DemoDocumentCategory;

@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#app/access/auth.server.ts';
-import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
-import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
+import { demoSettings } from './demo-settings.ts';
+import { loadArticleViews } from './load-article-views.server.ts';
 import { loadInvoices, loadLedger } from './load-billing.server.ts';
 import { loadContracts } from './load-contracts.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
-import { loadKnowledge, loadLeads, loadPeople } from './load-people.server.ts';
+import { loadKnowledge } from './load-knowledge.server.ts';
+import { loadLeads, loadPeople } from './load-people.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
 import type { StoredFile } from './load-records.server.ts';
 import { loadTasks } from './load-tasks.server.ts';
 import { loadTickets } from './load-tickets.server.ts';
 import { loadTime } from './load-time.server.ts';
+import { loadWebhooks } from './load-webhooks.server.ts';
 import { insertAll } from './makers.server.ts';
 
 /** Password of every demo login (design, section 1). */
@@ -46,22 +48,21 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     if (!(await hasNoAccounts(tx))) return null;
     const now = new Date();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
-    await insertAll(tx, settings, [
-      ...NOTIFICATION_SWITCHES.map((key) => ({ key, value: 'true' })),
-      ...Object.entries(DEMO_PAYMENT_WORDS).map(([key, value]) => ({ key, value })),
-    ]);
+    await insertAll(tx, settings, demoSettings(now));
     await loadLeads(tx, DEMO_FIRM, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);
+    await loadArticleViews(tx, now);
     const ticketFiles = await loadTickets(tx, DEMO_FIRM, people, now);
     await loadTasks(tx, DEMO_FIRM, people, now);
-    await loadEngagements(tx, DEMO_FIRM, people, now);
+    const projectIds = await loadEngagements(tx, DEMO_FIRM, people, now);
     await loadProcedures(tx, DEMO_FIRM, people, now);
     const proposalIds = await loadProposals(tx, DEMO_FIRM, people, now);
     await loadContracts(tx, DEMO_FIRM, people, { now, proposalIds });
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);
     await loadTime(tx, DEMO_FIRM, people, now);
-    const documents = await loadDocuments(tx, DEMO_FIRM, people, now);
+    await loadWebhooks(tx, people, now);
+    const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
     return [...ticketFiles, ...documents];
   });
   if (!files) return false;

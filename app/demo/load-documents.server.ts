@@ -18,7 +18,14 @@ import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
 
-type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };
+type World = {
+  tx: Tx;
+  firm: DemoFirm;
+  people: DemoPeople;
+  now: Date;
+  projectIds: Map<string, string>;
+  files: StoredFile[];
+};
 
 /** People are told of what is younger than this, and have not read what is younger than `UNREAD_DAYS`. */
 const NOTICE_DAYS = 60;
@@ -33,9 +40,9 @@ export async function loadDocuments(
   tx: Tx,
   firm: DemoFirm,
   people: DemoPeople,
-  now: Date,
+  { now, projectIds }: Pick<World, 'now' | 'projectIds'>,
 ): Promise<StoredFile[]> {
-  const world: World = { tx, firm, people, now, files: [] };
+  const world: World = { tx, firm, people, now, projectIds, files: [] };
   const ids = new Map<string, string>();
   for (const document of firm.documents) {
     ids.set(document.fileName, await loadDocument(world, document));
@@ -53,6 +60,7 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
   await tx.insert(customerDocuments).values({
     id,
     customerId,
+    projectId: document.projectKey ? idOf(world.projectIds, document.projectKey) : null,
     title: document.title,
     description: document.description,
     category: document.category,

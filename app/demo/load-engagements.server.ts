@@ -15,13 +15,16 @@ import { insertAll } from './makers.server.ts';
 
 type Context = { firm: DemoFirm; people: DemoPeople; now: Date };
 
-/** Milestones of the projects, and meetings with what customers answered. The projects are there already. */
+/**
+ * Milestones of the projects, and meetings with what customers answered. The projects are there already; returns their
+ * ids by key.
+ */
 export async function loadEngagements(
   tx: Tx,
   firm: DemoFirm,
   people: DemoPeople,
   now: Date,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const context = { firm, people, now };
   const projectIds = new Map<string, string>();
   for (const project of firm.projects) {
@@ -30,6 +33,7 @@ export async function loadEngagements(
     await insertAll(tx, projectMilestones, milestoneRows(id, project, now));
   }
   for (const meeting of firm.meetings) await loadMeeting(tx, meeting, projectIds, context);
+  return projectIds;
 }
 
 async function projectIdOf(

@@ -1,8 +1,9 @@
 import type { companies } from '#app/areas/companies/company-tables.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { kbArticles, kbCategories } from '#app/areas/knowledge/knowledge-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { demoTime } from './demo-clock.ts';
 import type { DemoFirm, DemoMoment } from './demo-types.ts';
 import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';
@@ -120,63 +121,33 @@ export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void
   await insertAll(
     tx,
     projectInquiries,
-    firm.inquiries.map(({ daysAgo, hour, ...inquiry }) => {
+    firm.inquiries.map(({ daysAgo, hour, estimate, ...inquiry }) => {
       const createdAt = demoTime(now, { daysAgo, hour });
-      const dueAt = oneBusinessDayAfter(createdAt);
+      const dueAt = oneBusinessDayAfter(createdAt, DEFAULT_BUSINESS_HOURS);
+      // The firm of the demo answers half way to the promised time.
+      const answeredAt =
+        inquiry.status === 'new'
+          ? null
+          : new Date((createdAt.getTime() + Math.min(dueAt.getTime(), now.getTime())) / 2);
       return {
         ...inquiry,
+        estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
         createdAt,
         dueAt,
-        // The firm of the demo answers half way to the promised time.
-        answeredAt:
-          inquiry.status === 'new'
-            ? null
-            : new Date((createdAt.getTime() + Math.min(dueAt.getTime(), now.getTime())) / 2),
+        answeredAt,
+        updatedAt: answeredAt ?? createdAt,
       };
     }),
   );
   await insertAll(
     tx,
     leadMagnetSubmissions,
-    firm.submissions.map(({ daysAgo, hour, ...submission }) => ({
+    firm.submissions.map(({ daysAgo, hour, estimate, scores, ...submission }) => ({
       ...submission,
+      estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
+      scores: completeScores(scores),
       createdAt: demoTime(now, { daysAgo, hour }),
     })),
-  );
-}
-
-/** Categories and articles of the knowledge base. */
-export async function loadKnowledge(
-  tx: Tx,
-  firm: DemoFirm,
-  people: DemoPeople,
-  now: Date,
-): Promise<void> {
-  const categoryIds = new Map<string, string>();
-  for (const { key, ...category } of firm.categories) {
-    const [made] = await tx
-      .insert(kbCategories)
-      .values(category)
-      .returning({ id: kbCategories.id });
-    if (made) categoryIds.set(key, made.id);
-  }
-  await insertAll(
-    tx,
-    kbArticles,
-    firm.articles.map((article) => {
-      const createdAt = demoTime(now, { daysAgo: article.publishedDaysAgo, hour: 9 });
-      return {
-        categoryId: idOf(categoryIds, article.categoryKey),
-        title: article.title,
-        slug: article.slug,
-        content: article.body,
-        isPublished: article.isPublished,
-        viewCount: article.viewCount,
-        createdBy: idOf(people.userIds, article.authorKey),
-        createdAt,
-        updatedAt: createdAt,
-      };
-    }),
   );
 }
 

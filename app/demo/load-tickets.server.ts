@@ -11,7 +11,7 @@ import { ticketAttachments, ticketMessages, tickets } from '#app/areas/tickets/t
 import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-telling.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { demoTime } from './demo-clock.ts';
 import type { DemoFile, DemoFirm, DemoTicket } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
@@ -78,13 +78,13 @@ async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
 function stateOf(ticket: DemoTicket, now: Date): TicketState {
   const opened: TicketState = {
     status: 'open',
-    answerDueAt: oneBusinessDayAfter(demoTime(now, ticket)),
+    answerDueAt: oneBusinessDayAfter(demoTime(now, ticket), DEFAULT_BUSINESS_HOURS),
     firstResponseAt: null,
     resolvedAt: null,
   };
   const talked = publicMessages(ticket).reduce((state, message) => {
     const move = message.side === 'staff' ? afterStaffMessage : afterCustomerMessage;
-    return move(state, demoTime(now, message));
+    return move(state, demoTime(now, message), DEFAULT_BUSINESS_HOURS);
   }, opened);
   return withStatus(talked, ticket.status, lastWord(ticket, now));
 }

@@ -6,6 +6,7 @@ import { companies } from '#app/areas/companies/company-tables.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
+import { kbArticles, kbCategories } from '#app/areas/knowledge/knowledge-tables.ts';
 import { meetings } from '#app/areas/meetings/meeting-tables.ts';
 import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
@@ -13,6 +14,11 @@ import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '#app/areas/webhooks/webhook-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones.
@@ -138,7 +144,7 @@ export async function makeTicket(
 /** A document that the firm shared with a customer; its bytes are not stored. */
 export async function makeDocument(
   tx: Tx,
-  profile: typeof customerProfiles.$inferSelect,
+  profile: { id: string },
   given: Given<typeof customerDocuments> & { file?: Given<typeof documentVersions> } = {},
 ) {
   const { file, ...fields } = given;
@@ -290,4 +296,73 @@ export async function insertAll<Table extends PgTable>(
   for (let at = 0; at < rows.length; at += portion) {
     await tx.insert(table).values(rows.slice(at, at + portion));
   }
+}
+
+/** A category of the knowledge base. */
+export async function makeCategory(tx: Tx, given: Given<typeof kbCategories> = {}) {
+  const [category] = await tx
+    .insert(kbCategories)
+    .values({ name: `Category ${randomUUID().slice(0, 8)}`, ...given })
+    .returning();
+  if (!category) throw new Error('The category was not made.');
+  return category;
+}
+
+/** An article that readers see, unless it is given as a draft or archived. */
+export async function makeArticle(tx: Tx, given: Given<typeof kbArticles> = {}) {
+  const createdAt = given.createdAt ?? new Date();
+  const isPublished = given.isPublished ?? true;
+  const [article] = await tx
+    .insert(kbArticles)
+    .values({
+      title: 'Close the job the day it is done',
+      slug: `article-${randomUUID().slice(0, 8)}`,
+      content: 'Invoice before the truck leaves the lot.',
+      createdAt,
+      updatedAt: createdAt,
+      isPublished,
+      publishedAt: isPublished ? createdAt : null,
+      ...given,
+    })
+    .returning();
+  if (!article) throw new Error('The article was not made.');
+  return article;
+}
+
+/** A webhook that is turned off, with one delivery that arrived. */
+export async function makeWebhook(tx: Tx, given: Given<typeof webhookEndpoints> = {}) {
+  const [endpoint] = await tx
+    .insert(webhookEndpoints)
+    .values({
+      name: 'Dispatch board',
+      url: 'https://dispatch.example/hooks',
+      events: ['newTicket'],
+      secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
+      isEnabled: false,
+      ...given,
+    })
+    .returning();
+  if (!endpoint) throw new Error('The webhook was not made.');
+  const [delivery] = await tx
+    .insert(webhookDeliveries)
+    .values({
+      endpointId: endpoint.id,
+      eventId: randomUUID(),
+      event: 'newTicket',
+      payload: { type: 'newTicket', timestamp: '2026-11-16T15:04:05.000Z', data: {} },
+      state: 'delivered',
+      attempts: 1,
+      deliveredAt: new Date(),
+    })
+    .returning();
+  if (!delivery) throw new Error('The delivery was not made.');
+  await tx.insert(webhookAttempts).values({
+    deliveryId: delivery.id,
+    requestHeaders: { 'content-type': 'application/json' },
+    responseStatus: 200,
+    responseHeaders: { 'content-type': 'text/plain' },
+    responseBody: 'ok',
+    durationMs: 84,
+  });
+  return { endpoint, delivery };
 }

@@ -20,3 +20,26 @@ export const MARK_PATHS = [
 
 /** Families in the order of search for a letter: Latin first, then the letters of other European languages. */
 export const BRAND_FONT_FAMILIES = ['Archivo', 'Archivo Extended'];
+
+/** Fonts for letters and signs that the brand's own don't hold, in the order of search, after them. */
+export const FALLBACK_FONT_FAMILIES = [
+  'Noto Greek',
+  'Noto Greek Extended',
+  'Noto Cyrillic',
+  'Noto Cyrillic Extended',
+  'Noto Vietnamese',
+  'Noto Latin Extended',
+  'Noto Math',
+  'Noto Symbols',
+  'Noto Symbols 2',
+] as const;
+
+/** The font stack of every document. */
+export const DOCUMENT_FONT_FAMILIES = [...BRAND_FONT_FAMILIES, ...FALLBACK_FONT_FAMILIES];
+
+/** The font stack of slanted text in documents. */
+export const SLANTED_FONT_FAMILIES = [
+  'Archivo Italic',
+  'Archivo Italic Extended',
+  ...DOCUMENT_FONT_FAMILIES,
+];

@@ -28,6 +28,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -53,6 +54,8 @@ export type Env = {
   s3: S3Place | null;
   /** Whether X-Forwarded-For comes from a proxy that this installation trusts. */
   trustProxy: boolean;
+  /** Whether webhooks may go to private addresses and over plain http; for development alone. */
+  webhooksAllowPrivate: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -103,6 +106,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     mailFrom: vars.MAIL_FROM ?? null,
     s3: s3Of(vars),
     trustProxy: vars.TRUST_PROXY === '1',
+    webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     logLevel: vars.LOG_LEVEL,
   };
 }

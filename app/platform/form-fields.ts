@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Which opened form was sent, so that one sent twice is carried out once: `FormDialog` sends it along. */
+export const submissionIdField = z.uuid().optional();
+
 /**
  * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it stands well in lists,
  * subjects and headings however it was pasted.

@@ -15,6 +15,11 @@ export type Job<T extends object> = {
   name: string;
   /** When it runs by itself: a cron expression, in UTC. */
   schedule?: string;
+  /**
+   * For slow work: jobs are done one by one by this many workers instead of in batches, and at most `ofOneGroup` of them
+   * at a time are of one group.
+   */
+  workers?: { count: number; ofOneGroup: number };
   /** Does the work; throwing has it tried again later. */
   run(data: T): Promise<void>;
 };
@@ -60,11 +65,18 @@ export async function openJobs(
     await started.work<object>(
       job.name,
       {
-        batchSize: 10,
+        ...(job.workers
+          ? {
+              batchSize: 1,
+              localConcurrency: job.workers.count,
+              localGroupConcurrency: job.workers.ofOneGroup,
+            }
+          : { batchSize: 10 }),
         perJobResults: true,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 10,
+        // Several workers share a backlog, and a batch of one never counts as full.
+        notifyPollingIntervalSeconds: job.workers ? 5 : 10,
       },
       (batch) => Promise.all(batch.map((each) => attempt(job, each))),
     );
@@ -91,15 +103,23 @@ export async function closeJobs(): Promise<void> {
 }
 
 /**
- * Puts work on the queue as part of the caller's transaction: committed together or not at all.
+ * Puts work on the queue as part of the caller's transaction: committed together or not at all. `startAfter` keeps it
+ * waiting, `group` names what it counts to for `workers.ofOneGroup`.
  * @throws Error before `openJobs`.
  */
-export async function enqueue<T extends object>(tx: Tx, job: Job<T>, data: T): Promise<void> {
+export async function enqueue<T extends object>(
+  tx: Tx,
+  job: Job<T>,
+  data: T,
+  { startAfter, group }: { startAfter?: Date; group?: string } = {},
+): Promise<void> {
   if (!boss) throw new Error('The job queue is not open.');
   // The queue's tables belong to the owner; the request's role has no rights there.
   const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
   await tx.execute(sql`select set_config('role', 'none', true)`);
   await boss.send(job.name, data, {
+    ...(startAfter && { startAfter }),
+    ...(group && { group: { id: group } }),
     // The builder's type leaves open what `execute` answers; both engines answer with rows.
     db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
   });

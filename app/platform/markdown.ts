@@ -9,6 +9,7 @@ export function renderMarkdown(markdown: string): string {
 /** The words of a Markdown text, for previews. */
 export function plainTextOf(markdown: string): string {
   return renderMarkdown(markdown)
+    .replace(/<\/?(?:a|code|del|em|strong)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,27 +1,58 @@
-import { type DocumentProps, Font, renderToBuffer } from '@react-pdf/renderer';
+import { type DocumentProps, Font, pdf } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
-import { BRAND_FONT_FAMILIES } from './brand.ts';
-import { brandFontFiles } from './brand-fonts.server.ts';
+import { DOCUMENT_FONT_FAMILIES } from './brand.ts';
+import { brandFontFiles, fallbackFontFiles, italicFontFiles } from './brand-fonts.server.ts';
+import { printableText } from './printable-text.ts';
 
-let fontsRegistered = false;
+let preparation: Promise<void> | undefined;
 
-/** Renders a document as PDF, with the brand's fonts at hand. */
+/** Renders a document as PDF, with the fonts of documents at hand; what none of them holds prints as a question mark. */
 export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
-  registerFonts();
-  return renderToBuffer(document);
+  preparation ??= prepareFonts();
+  await preparation;
+  const rendering = pdf(document);
+  const root: PdfNode = rendering.container.document;
+  makePrintable(root);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await rendering.toBuffer()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
-function registerFonts(): void {
-  if (fontsRegistered) return;
-  for (const family of BRAND_FONT_FAMILIES) {
-    Font.register({
-      family,
-      fonts: brandFontFiles()
-        .filter((file) => file.family === family)
-        .map((file) => ({ src: file.path, fontWeight: file.weight })),
-    });
+/** What the renderer holds of a document's tree: texts have a value, texts that depend on their page a function. */
+type PdfNode = {
+  value?: string;
+  props?: { render?: (page: object) => unknown };
+  children?: PdfNode[];
+};
+
+function makePrintable(node: PdfNode): void {
+  if (node.value !== undefined) node.value = printableText(node.value, isHeld);
+  const render = node.props?.render;
+  if (node.props && render) {
+    const drawn = (page: object) => {
+      const shown = render(page);
+      return typeof shown === 'string' ? printableText(shown, isHeld) : shown;
+    };
+    node.props = { ...node.props, render: drawn };
+  }
+  for (const child of node.children ?? []) makePrintable(child);
+}
+
+function isHeld(codePoint: number): boolean {
+  return DOCUMENT_FONT_FAMILIES.some((fontFamily) =>
+    Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(codePoint),
+  );
+}
+
+async function prepareFonts(): Promise<void> {
+  for (const { family, weight, path } of [
+    ...brandFontFiles(),
+    ...italicFontFiles(),
+    ...fallbackFontFiles(),
+  ]) {
+    Font.register({ family, src: path, fontWeight: weight });
   }
   // Trade terms read badly when split at a line's end.
   Font.registerHyphenationCallback((word) => [word]);
-  fontsRegistered = true;
+  await Promise.all(DOCUMENT_FONT_FAMILIES.map((fontFamily) => Font.load({ fontFamily })));
 }

@@ -20,14 +20,23 @@ const LIMITS = {
   'public-form': { points: 10, duration: 60 * 60 },
   // The forms mail whoever is named in them: nobody is written to more often than this.
   'public-form-recipient': { points: 3, duration: 60 * 60 },
+  // Each one waits for the mail server.
+  'mail-test': { points: 5, duration: 10 * 60 },
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
   // Answers to offers and meetings, and signatures: each one is kept for good and mails the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
+  // One office reads from one address.
+  'article-view': { points: 600, duration: 60 * 60 },
+  'article-feedback': { points: 30, duration: 60 * 60 },
+  'missed-search': { points: 30, duration: 60 * 60 },
   verification: { points: 60, duration: 15 * 60 },
   'customer-task': { points: 120, duration: 60 * 60 },
+  // Each pause in typing asks once: more than one person types, and less than a machine that copies everything.
+  search: { points: 600, duration: 10 * 60 },
   'customer-document': { points: 120, duration: 60 * 60 },
+  'api-key': { points: 300, duration: 60 },
 } as const;
 
 /** A limited door. */
@@ -66,15 +75,23 @@ export function openRateLimits(): void {
   }
 }
 
+/** How many tries a key has, how many of them are left, and after how many seconds all are free again. */
+export type TriesLeft = { limit: number; remaining: number; resetSeconds: number };
+
 /**
  * Counts one try at a door.
  * @throws RateLimitError when the key has none left.
  */
-export async function countTry(door: LimitedDoor, key: string): Promise<void> {
+export async function countTry(door: LimitedDoor, key: string): Promise<TriesLeft> {
   const limiter = limiters.get(door);
   if (!limiter) throw new Error('Rate limits are not open.');
   try {
-    await limiter.consume(key.toLowerCase());
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key.toLowerCase());
+    return {
+      limit: LIMITS[door].points,
+      remaining: remainingPoints,
+      resetSeconds: Math.ceil(msBeforeNext / 1000),
+    };
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));

@@ -1,47 +1,53 @@
-/** When the firm answers: Monday to Friday, in its own time zone. */
+/** One day's hours on the firm's clock, each as HH:MM. */
+export type OpenHours = { opens: string; closes: string };
+
+/** When the firm answers, in its own time zone. */
 export type BusinessHours = {
   /** IANA name, for example "America/Chicago". */
   timeZone: string;
-  /** Hour the day starts, 0–23. */
-  opensAt: number;
-  /** Hour the day ends, 1–24. */
-  closesAt: number;
+  /** Monday to Sunday; null on a day without hours. At least one day has some. */
+  week: readonly (OpenHours | null)[];
+  /** Calendar dates, YYYY-MM-DD, on which the firm is closed. */
+  holidays: readonly string[];
 };
+
+const WORKDAY: OpenHours = { opens: '08:00', closes: '17:00' };
 
 /** The hours in force until the firm sets its own. */
 export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
   timeZone: 'America/Chicago',
-  opensAt: 8,
-  closesAt: 17,
+  week: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
+  holidays: [],
 };
 
 /**
  * When an answer promised within one business day is due (specification, section 9): the same time on the next working
- * day. What arrives outside of business hours counts as arriving when the firm opens next.
+ * day. What arrives outside of business hours counts as arriving when the firm opens next. Where the next working day has
+ * other hours, the answer is due within them.
  */
-export function oneBusinessDayAfter(
-  moment: Date,
-  hours: BusinessHours = DEFAULT_BUSINESS_HOURS,
-): Date {
+export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   const arrived = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
     hours.timeZone,
   );
-  let start = arrived;
-  if (isWeekend(arrived) || arrived.hour >= hours.closesAt) {
-    start = nextWorkday(arrived).with({
-      hour: hours.opensAt,
-      minute: 0,
-      second: 0,
-      millisecond: 0,
-    });
-  } else if (arrived.hour < hours.opensAt) {
-    start = arrived.with({ hour: hours.opensAt, minute: 0, second: 0, millisecond: 0 });
+  const today = hoursOn(arrived.toPlainDate(), hours);
+  const time = arrived.toPlainTime().toString();
+  let day = arrived.toPlainDate();
+  let at = time;
+  if (!today || time >= today.closes) {
+    const next = nextWorkday(day, hours);
+    day = next.day;
+    at = next.open.opens;
+  } else if (time < today.opens) {
+    at = today.opens;
   }
-  return new Date(nextWorkday(start).epochMilliseconds);
+  const { day: due, open } = nextWorkday(day, hours);
+  if (at < open.opens) at = open.opens;
+  else if (at > open.closes) at = open.closes;
+  return momentOn(due, at, hours.timeZone);
 }
 
-/** The due time as a person reads it in a mail: "Tuesday, November 24, 9:30 AM CST". */
-export function dueTimeText(due: Date, timeZone = DEFAULT_BUSINESS_HOURS.timeZone): string {
+/** The due time as a person reads it in a mail: "Tuesday, November 24 at 9:30 AM CST". */
+export function dueTimeText(due: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -53,12 +59,23 @@ export function dueTimeText(due: Date, timeZone = DEFAULT_BUSINESS_HOURS.timeZon
   }).format(due);
 }
 
-function isWeekend(day: Temporal.ZonedDateTime): boolean {
-  return day.dayOfWeek > 5;
+/** The hours of a calendar date; null when the firm is closed on it. */
+function hoursOn(day: Temporal.PlainDate, { week, holidays }: BusinessHours): OpenHours | null {
+  if (holidays.includes(day.toString())) return null;
+  return week[day.dayOfWeek - 1] ?? null;
 }
 
-function nextWorkday(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  let next = day.add({ days: 1 });
-  while (isWeekend(next)) next = next.add({ days: 1 });
-  return next;
+function nextWorkday(after: Temporal.PlainDate, hours: BusinessHours) {
+  // Holidays are a list with an end and one weekday is open, so there is always a next one.
+  if (!hours.week.some(Boolean)) throw new Error('A week without hours has no business day.');
+  let day = after;
+  for (;;) {
+    day = day.add({ days: 1 });
+    const open = hoursOn(day, hours);
+    if (open) return { day, open };
+  }
+}
+
+function momentOn(day: Temporal.PlainDate, time: string, timeZone: string): Date {
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 }

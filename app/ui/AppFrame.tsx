@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import styles from './AppFrame.module.css';
-import { BrandMark } from './BrandMark.tsx';
+import { FirmMark } from './FirmMark.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** One destination of the side navigation. */
@@ -28,6 +28,7 @@ export type FrameLinkGroup = { label?: string; links: readonly FrameLink[] };
  */
 export function AppFrame({
   firmName,
+  firmLogo,
   home,
   user,
   navigation,
@@ -36,6 +37,8 @@ export function AppFrame({
   children,
 }: {
   firmName: string;
+  /** The path of the firm's logo, where it has one. */
+  firmLogo?: string | undefined;
   /** The surface's first screen. */
   home: string;
   user: { name: string; email: string };
@@ -68,12 +71,12 @@ export function AppFrame({
           color="var(--color-band-ink)"
         />
         <Link to={home} className={styles.brand}>
-          <BrandMark />
+          <FirmMark logo={firmLogo} />
           <span className={styles.firm}>{firmName}</span>
         </Link>
         <div className={styles.tools}>
           {tools}
-          <UserMenu user={user} signOutLabel={signOutLabel} />
+          <UserMenu user={user} home={home} signOutLabel={signOutLabel} />
         </div>
       </header>
       <aside className={styles.side}>

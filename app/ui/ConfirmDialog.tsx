@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
@@ -17,6 +17,7 @@ export function ConfirmDialog({
   labels,
   danger = false,
   returnFocusTo,
+  onDone,
 }: {
   /** Renders the button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
@@ -30,8 +31,16 @@ export function ConfirmDialog({
   danger?: boolean;
   /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
   returnFocusTo?: RefObject<HTMLElement | null>;
+  /** Called with the answer once it was carried out, for what is shown this once. */
+  onDone?: (answer: FormAnswer) => void;
 }) {
   const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
+  const tellDone = useEffectEvent(() => {
+    if (fetcher.data) onDone?.(fetcher.data);
+  });
+  useEffect(() => {
+    if (isDone) tellDone();
+  }, [isDone]);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 
   return (

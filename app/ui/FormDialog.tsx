@@ -1,6 +1,6 @@
 import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
 import { FormErrors } from './FormErrors.tsx';
@@ -26,20 +26,31 @@ type DialogContent<Input extends Record<string, unknown>, Output> = {
 /**
  * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
  * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
- * The toast of the answer shows by itself, and the page's data reloads.
+ * The toast of the answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which
+ * a command knows a form that comes twice (`earlierSubmission`).
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
   title,
   size = 'md',
+  onDone,
   ...content
 }: {
   /** Renders the button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Called with the answer once the form was carried out, for what is shown this once. */
+  onDone?: (answer: FormAnswer) => void;
 } & DialogContent<Input, Output>) {
-  const { id, fetcher, sending, opened, hasOpened, open, close } = useActionDialog();
+  const { id, submissionId, fetcher, sending, isDone, opened, hasOpened, open, close } =
+    useActionDialog();
+  const tellDone = useEffectEvent(() => {
+    if (fetcher.data) onDone?.(fetcher.data);
+  });
+  useEffect(() => {
+    if (isDone) tellDone();
+  }, [isDone]);
   return (
     <>
       {trigger(open)}
@@ -53,7 +64,14 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           closeOnClickOutside={false}
           withCloseButton={!sending}
         >
-          <DialogForm {...content} id={id} fetcher={fetcher} sending={sending} onCancel={close} />
+          <DialogForm
+            {...content}
+            id={id}
+            submissionId={submissionId}
+            fetcher={fetcher}
+            sending={sending}
+            onCancel={close}
+          />
         </Modal>
       ) : null}
     </>
@@ -62,6 +80,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 
 function DialogForm<Input extends Record<string, unknown>, Output>({
   id,
+  submissionId,
   fetcher,
   sending,
   action,
@@ -74,6 +93,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   children,
 }: DialogContent<Input, Output> & {
   id: string;
+  submissionId: string;
   fetcher: FetcherWithComponents<FormAnswer>;
   sending: boolean;
   onCancel: () => void;
@@ -86,6 +106,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   });
   return (
     <fetcher.Form method="post" action={action} {...formProps}>
+      <input type="hidden" name="submissionId" value={submissionId} />
       <Stack gap="md">
         {intro ? <div>{intro}</div> : null}
         <FormErrors id={form.errorId} errors={form.errors} />

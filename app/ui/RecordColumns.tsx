@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { PlainText } from './PlainText.tsx';
 import styles from './RecordColumns.module.css';
+
+/** Label and value of each fact, in order. */
+export type RecordFacts = ReadonlyArray<readonly [label: string, value: ReactNode]>;
 
 /** A record's page: its words, with its facts beside; at phone width the facts come first and `side` last. */
 export function RecordColumns({
@@ -7,8 +11,7 @@ export function RecordColumns({
   side,
   children,
 }: {
-  /** Label and value of each fact, in order. */
-  facts: ReadonlyArray<readonly [label: string, value: ReactNode]>;
+  facts: RecordFacts;
   /** What stands below the facts. */
   side?: ReactNode;
   children: ReactNode;
@@ -28,5 +31,24 @@ export function RecordColumns({
         {side}
       </div>
     </div>
+  );
+}
+
+/** The same with the record's own description first. */
+export function DescribedRecord({
+  description,
+  facts,
+  children,
+}: {
+  description: string | null;
+  facts: RecordFacts;
+  /** What was said about it, and what belongs to it. */
+  children: ReactNode;
+}) {
+  return (
+    <RecordColumns facts={facts}>
+      <PlainText text={description} none="No description." isLead />
+      {children}
+    </RecordColumns>
   );
 }

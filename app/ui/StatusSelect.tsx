@@ -1,13 +1,25 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import badge from './StatusBadge.module.css';
 import type { StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
 
+/** What is asked before a choice is saved that takes something away. */
+export type StatusQuestion = {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  text: string;
+  /** Label of the button that confirms. */
+  confirm: string;
+};
+
 /**
  * A record's status as a dropdown in the look of its badge. A choice is saved at once: a POST of `status` and `version` to
  * the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
+ * A choice for which `ask` has a question is saved once that is confirmed.
  */
 export function StatusSelect<Status extends string>({
   action,
@@ -15,6 +27,7 @@ export function StatusSelect<Status extends string>({
   version,
   display,
   label,
+  ask,
 }: {
   action: string;
   value: Status;
@@ -24,25 +37,40 @@ export function StatusSelect<Status extends string>({
   display: Readonly<Record<Status, StatusDisplay>>;
   /** Names the dropdown for screen readers, for example "Status of Rate letter". */
   label: string;
+  ask?: ((status: Status) => StatusQuestion | null) | undefined;
 }) {
   const fetcher = useFetcher<FormAnswer>();
+  // The copy on which the question was asked is the one that the answer goes for.
+  const [asked, setAsked] = useState<{ question: StatusQuestion; values: Saved }>();
   const sending = fetcher.state !== 'idle';
   const statuses = Object.keys(display) as Status[];
-  const asked = fetcher.formData?.get('status');
-  const shown = statuses.find((status) => status === asked) ?? value;
-  const save = (status: string) => {
+  const sent = fetcher.formData?.get('status');
+  const shown = statuses.find((status) => status === sent) ?? value;
+  const choose = (status: Status | undefined, open?: () => void) => {
     // A second choice before the answer would be made on a copy that is old by then.
-    if (sending) return;
-    void fetcher.submit({ status, version: String(version) }, { method: 'post', action });
+    if (sending || !status) return;
+    const values = { status, version: String(version) };
+    const question = ask?.(status);
+    if (question && open) {
+      setAsked({ question, values });
+      open();
+    } else {
+      void fetcher.submit(values, { method: 'post', action });
+    }
   };
-  return (
+  const dropdown = (open?: () => void) => (
     <span className={`${badge.badge} ${styles.plate}`} data-color={display[shown].color}>
       <select
         className={styles.select}
         aria-label={label}
         aria-busy={sending}
         value={shown}
-        onChange={(event) => save(event.currentTarget.value)}
+        onChange={({ currentTarget }) =>
+          choose(
+            statuses.find((status) => status === currentTarget.value),
+            open,
+          )
+        }
       >
         {statuses.map((status) => (
           <option key={status} value={status}>
@@ -53,4 +81,19 @@ export function StatusSelect<Status extends string>({
       <VisuallyHidden role="status">{sending ? 'Saving...' : ''}</VisuallyHidden>
     </span>
   );
+  if (!ask) return dropdown();
+  return (
+    <ConfirmDialog
+      title={asked?.question.title ?? ''}
+      action={action}
+      values={asked?.values ?? {}}
+      labels={{ confirm: asked?.question.confirm ?? '', sending: 'Saving...' }}
+      danger
+      trigger={dropdown}
+    >
+      {asked?.question.text}
+    </ConfirmDialog>
+  );
 }
+
+type Saved = { status: string; version: string };

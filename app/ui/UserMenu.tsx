@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
+import { IconBell, IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import { forgetTab } from './forget-tab.ts';
 import styles from './UserMenu.module.css';
@@ -13,9 +13,12 @@ const SCHEMES = [
 /** Who is signed in, with their own settings and the way out. */
 export function UserMenu({
   user,
+  home,
   signOutLabel,
 }: {
   user: { name: string; email: string };
+  /** The surface's first screen; the person's own screens stand below it. */
+  home: string;
   signOutLabel: string;
 }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -42,6 +45,13 @@ export function UserMenu({
           leftSection={<IconKey size={16} stroke={1.6} />}
         >
           Change password
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={`${home}/notifications`}
+          leftSection={<IconBell size={16} stroke={1.6} />}
+        >
+          Notifications
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>

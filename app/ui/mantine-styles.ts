@@ -33,4 +33,5 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/dropzone/styles.css';
+import '@mantine/spotlight/styles.css';
 import './mantine-overrides.css';

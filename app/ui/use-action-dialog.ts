@@ -1,14 +1,16 @@
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * The state of a dialog that posts to an action and closes once the answer is `done`. Each opening is a new conversation
  * with the action, named by `id`, so that no earlier answer shows again; before the first one nothing needs to be rendered.
+ * `submissionId` is the same however often the form of one opening is sent, and nobody else's.
  */
 export function useActionDialog() {
   const base = useId();
-  const [opening, setOpening] = useState(0);
+  const [{ opening, submissionId }, setOpening] = useState({ opening: 0, submissionId: '' });
   const [opened, setOpened] = useState(false);
   const id = `${base}-${opening}`;
   const fetcher = useFetcher<FormAnswer>({ key: id });
@@ -25,12 +27,13 @@ export function useActionDialog() {
 
   return {
     id,
+    submissionId,
     fetcher,
     sending,
     isDone,
     opened,
     hasOpened: opening > 0,
-    open: () => setOpening((count) => count + 1),
+    open: () => setOpening((last) => ({ opening: last.opening + 1, submissionId: randomId() })),
     close: () => setOpened(false),
   };
 }

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
+import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
 import { invoicePayments } from '#app/areas/billing/billing-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { documentRequests } from '#app/areas/documents/document-tables.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { kbMissedSearches } from '#app/areas/knowledge/knowledge-tables.ts';
 import { calendarFeeds } from '#app/areas/meetings/meeting-tables.ts';
 import { projectMilestones } from '#app/areas/projects/project-tables.ts';
 import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
 import {
+  makeArticle,
+  makeCategory,
   makeContract,
   makeDocument,
   makeInvoice,
@@ -24,6 +27,7 @@ import {
   makeTicket,
   makeTimeEntry,
   makeUser,
+  makeWebhook,
 } from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
@@ -64,12 +68,6 @@ beforeAll(async () => {
       .from(sessions)
       .where(eq(sessions.userId, cast.rejected.profile.userId));
     const target = await makeUser(tx, { email: 'target@cast.example' });
-    await tx.insert(kbArticles).values({
-      title: 'An article',
-      slug: 'an-article',
-      content: 'Text',
-      isPublished: true,
-    });
     const [inquiry] = await tx
       .insert(projectInquiries)
       .values({
@@ -94,12 +92,15 @@ beforeAll(async () => {
       proposalId: proposal.id,
       contractId: contract.id,
       ...(await invoiceWithPayment(tx, cast.customer.profile.id)),
-      slug: 'an-article',
+      ...(await knowledge(tx)),
       taskId: task.id,
       procedureId: procedure.id,
       page: 'home.png',
+      report: 'revenue.csv',
       ...(await ticketWithFile(tx, cast.customer.profile)),
       ...(await documentWithFile(tx, cast.customer.profile)),
+      ...(await webhookWithKey(tx, cast.admin.id)),
+      id: task.id,
       requestId: await fileRequest(tx, cast.customer.profile.id, cast.admin),
       inquiryId: inquiry?.id ?? '',
       userId: target.id,
@@ -110,6 +111,28 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
+
+/** A published article, a category and a search that found nothing. */
+async function knowledge(tx: Tx) {
+  const { id: articleId, slug } = await makeArticle(tx);
+  const { id: categoryId } = await makeCategory(tx);
+  const [search] = await tx
+    .insert(kbMissedSearches)
+    .values({ query: 'van stock' })
+    .returning({ id: kbMissedSearches.id });
+  return { articleId, slug, categoryId, searchId: search?.id ?? '' };
+}
+
+/** A webhook with a delivery, and a key of the API. */
+async function webhookWithKey(tx: Tx, userId: string) {
+  const { endpoint, delivery } = await makeWebhook(tx);
+  const key = { name: 'Import', prefix: 'plenum_aaaaa', keyHash: 'f', scope: 'read' } as const;
+  const [made] = await tx
+    .insert(apiKeys)
+    .values({ ...key, createdBy: userId })
+    .returning({ id: apiKeys.id });
+  return { endpointId: endpoint.id, deliveryId: delivery.id, keyId: made?.id ?? '' };
+}
 
 /** A project of the customer with a milestone. */
 async function projectWithMilestone(tx: Tx, customerId: string) {
@@ -200,8 +223,8 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
     expect(response.status, `${who} → ${location}`).toBeLessThan(500);
     expect([401, 403, 404, 405], who).not.toContain(response.status);
     expect(location, who).not.toMatch(/auth|complete-profile|pending/);
-  } else if (outcome === 404) {
-    expect(response.status, who).toBe(404);
+  } else if (typeof outcome === 'number') {
+    expect(response.status, who).toBe(outcome);
   } else {
     expect(response.status, who).toBe(302);
     expect(location.startsWith(outcome.slice(3)), `${who} → ${location}`).toBe(true);

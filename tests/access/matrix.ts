@@ -1,7 +1,7 @@
 import type { Persona } from '#tests/helpers/app.ts';
 
 /** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
-export type Outcome = 'served' | `to ${string}` | 404;
+export type Outcome = 'served' | `to ${string}` | 401 | 404;
 
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
@@ -82,7 +82,31 @@ const notFound: Row = {
   admin: 404,
 };
 
-const ADMIN_COMING = ['analytics', 'automation', 'activity', 'knowledge-base'];
+/** The API: a session opens nothing, only a key does. */
+const keyAlone: Row = {
+  nobody: 401,
+  user: 401,
+  pending: 401,
+  rejected: 401,
+  customer: 401,
+  other: 401,
+  admin: 401,
+};
+
+const API_PATHS = [
+  'inquiries',
+  'inquiries/:id',
+  'customers',
+  'customers/:id',
+  'tickets',
+  'tickets/:id',
+  'tickets/:id/messages',
+  'tasks',
+  'tasks/:id',
+  'invoices',
+  'invoices/:id',
+  '*',
+];
 
 /** Every door of the product. The test walks the route table and fails on a door without its row, or a row without its door. */
 export const MATRIX: Record<string, Row> = {
@@ -91,14 +115,22 @@ export const MATRIX: Record<string, Row> = {
   'POST /inquiry': everyone,
   'GET /checklist': everyone,
   'POST /checklist': everyone,
+  'GET /checklist/score': everyone,
+  'POST /checklist/score': everyone,
+  'GET /estimator': everyone,
+  'POST /estimator': everyone,
   'GET /privacy': everyone,
   'GET /terms': everyone,
   'GET /kb': everyone,
   'GET /kb/:slug': everyone,
+  'POST /kb/:slug': everyone,
+  'POST /kb/:slug/view': everyone,
+  'GET /kb/feed.xml': everyone,
   'GET /verify': everyone,
   'GET /25-point-service-audit.pdf': everyone,
   'GET /og/:page': everyone,
   'GET /sitemap.xml': everyone,
+  'GET /firm-logo': everyone,
   'GET /robots.txt': everyone,
   'GET /calendar/:calendar': everyone,
   'GET /.well-known/security.txt': everyone,
@@ -135,12 +167,15 @@ export const MATRIX: Record<string, Row> = {
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
   'GET /files/contracts/:contractId': { ...members, other: 404 },
   'GET /live': members,
+  'GET /search': members,
   'GET /notices': members,
   'POST /notices': members,
   'POST /calendar-address': members,
   'POST /calendar-address/remove': members,
 
   'GET /customer': portal,
+  'GET /customer/notifications': portal,
+  'POST /customer/notifications': portal,
   'GET /customer/tasks': portal,
   'GET /customer/tasks/:taskId': ownRecord,
   'POST /customer/tasks/:taskId/complete': portal,
@@ -149,6 +184,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /customer/tickets': portal,
   'GET /customer/tickets/new': portal,
   'POST /customer/tickets/new': portal,
+  'GET /customer/tickets/suggestions': portal,
   'GET /customer/tickets/:ticketId': ownRecord,
   'POST /customer/tickets/:ticketId/message': portal,
   'POST /customer/tickets/:ticketId/close': ownRecord,
@@ -186,6 +222,22 @@ export const MATRIX: Record<string, Row> = {
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
 
   'GET /admin': staff,
+  'GET /admin/knowledge-base': staff,
+  'POST /admin/knowledge-base/new': staff,
+  'GET /admin/knowledge-base/categories': staff,
+  'POST /admin/knowledge-base/categories/new': staff,
+  'POST /admin/knowledge-base/categories/:categoryId/edit': staff,
+  'POST /admin/knowledge-base/categories/:categoryId/move': staff,
+  'POST /admin/knowledge-base/categories/:categoryId/archive': staff,
+  'POST /admin/knowledge-base/categories/:categoryId/restore': staff,
+  'GET /admin/knowledge-base/searches': staff,
+  'POST /admin/knowledge-base/searches/:searchId/dismiss': staff,
+  'GET /admin/knowledge-base/:articleId': staff,
+  'GET /admin/knowledge-base/:articleId/edit': staff,
+  'POST /admin/knowledge-base/:articleId/edit': staff,
+  'POST /admin/knowledge-base/:articleId/publication': staff,
+  'POST /admin/knowledge-base/:articleId/archive': staff,
+  'POST /admin/knowledge-base/:articleId/restore': staff,
   'GET /admin/inquiries/:inquiryId': staff,
   'POST /admin/inquiries/:inquiryId': staff,
   'GET /admin/users': staff,
@@ -218,6 +270,11 @@ export const MATRIX: Record<string, Row> = {
   'POST /admin/tasks/:taskId/archive': staff,
   'POST /admin/tasks/:taskId/restore': staff,
   'POST /admin/tasks/:taskId/comments': staff,
+  'GET /admin/activity': staff,
+  'GET /admin/activity/people': staff,
+  'GET /admin/activity/export.csv': staff,
+  'GET /admin/analytics': staff,
+  'GET /admin/analytics/:report': staff,
   'GET /admin/time-tracking': staff,
   'POST /admin/time-tracking/new': staff,
   'GET /admin/time-tracking/export.csv': staff,
@@ -278,6 +335,18 @@ export const MATRIX: Record<string, Row> = {
 
   'GET /admin/settings': staff,
   'POST /admin/settings': staff,
+  'POST /admin/settings/logo': staff,
+  'POST /admin/settings/logo/remove': staff,
+  'GET /admin/settings/hours': staff,
+  'POST /admin/settings/hours': staff,
+  'POST /admin/settings/holidays/new': staff,
+  'POST /admin/settings/holidays/remove': staff,
+  'POST /admin/settings/holidays/federal': staff,
+  'GET /admin/settings/notifications': staff,
+  'POST /admin/settings/notifications': staff,
+  'POST /admin/settings/mail-test': staff,
+  'GET /admin/notifications': staff,
+  'POST /admin/notifications': staff,
 
   'GET /admin/documents': staff,
   'POST /admin/documents/upload': staff,
@@ -321,5 +390,28 @@ export const MATRIX: Record<string, Row> = {
   'GET /*': notFound,
   'POST /*': notFound,
 
-  ...Object.fromEntries(ADMIN_COMING.map((path) => [`GET /admin/${path}`, staff])),
+  'GET /admin/automation': staff,
+  'GET /admin/automation/events': staff,
+  'POST /admin/automation/card': staff,
+  'POST /admin/automation/endpoints/new': staff,
+  'GET /admin/automation/endpoints/:endpointId': staff,
+  'POST /admin/automation/endpoints/:endpointId/edit': staff,
+  'POST /admin/automation/endpoints/:endpointId/switch': staff,
+  'POST /admin/automation/endpoints/:endpointId/secret': staff,
+  'POST /admin/automation/endpoints/:endpointId/archive': staff,
+  'POST /admin/automation/endpoints/:endpointId/restore': staff,
+  'GET /admin/automation/deliveries/:deliveryId': staff,
+  'POST /admin/automation/deliveries/:deliveryId/send-again': staff,
+  'GET /admin/automation/keys': staff,
+  'POST /admin/automation/keys/new': staff,
+  'POST /admin/automation/keys/:keyId/revoke': staff,
+
+  'GET /api': everyone,
+  'GET /api/openapi.json': everyone,
+  ...Object.fromEntries(
+    API_PATHS.flatMap((path) => [
+      [`GET /api/v1/${path}`, keyAlone],
+      [`POST /api/v1/${path}`, keyAlone],
+    ]),
+  ),
 };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { figure } from './figures.ts';
 import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
 
 // A payment of more than is open is refused.
@@ -145,12 +146,6 @@ test("a customer's page: entries, reversals and a statement", async ({ signedIn 
   await customer.goto(`/customer/billing/ledger?q=${encodeURIComponent(words)}`);
   await expect(customer.getByRole('row').filter({ hasText: words })).toHaveCount(2);
 });
-
-/** A figure of the account in cents. */
-async function figure(page: Page, label: string): Promise<number> {
-  const value = page.locator('dl div').filter({ hasText: label }).locator('dd').first();
-  return Number((await value.innerText()).replace(/[$,.]/g, ''));
-}
 
 async function fillLine(
   dialog: Locator,

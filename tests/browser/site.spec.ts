@@ -1,7 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const PAGES = ['/', '/inquiry', '/checklist', '/privacy', '/terms', '/kb'];
+const PAGES = [
+  '/',
+  '/inquiry',
+  '/estimator',
+  '/checklist',
+  '/checklist/score',
+  '/privacy',
+  '/terms',
+  '/kb',
+];
 
 test('public pages are kept: the same bytes for everyone, and 304 for who has them', async ({
   request,

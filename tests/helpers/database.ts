@@ -6,8 +6,13 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { getFirm, openSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import {
+  deliverWebhookJob,
+  type QueuedAttempt,
+} from '#app/areas/webhooks/webhook-delivery.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import { type Env, readEnv } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
@@ -44,12 +49,14 @@ export function setUpDatabase(): { env: () => Env } {
         ? { databaseUrl: env.databaseUrl }
         : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
     );
-    openSettings(env.appUrl);
+    await openSettings(env.appUrl);
     openAuth(env);
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: getFirm, attachments: {} });
-    await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob], { work: false });
+    await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob], {
+      work: false,
+    });
   });
   afterAll(async () => {
     await closeJobs();
@@ -86,4 +93,15 @@ export async function queuedAnnouncements(): Promise<QueuedAnnouncement[]> {
     `select data from pgboss.job where name = 'announce' order by created_on, id`,
   );
   return rows.map((row) => row.data as QueuedAnnouncement);
+}
+
+/** Attempts of webhook deliveries that wait on the queue, in the order in which they are due. */
+export async function queuedAttempts(): Promise<(QueuedAttempt & { startAfter: Date })[]> {
+  const { rows } = await database().query(
+    `select data, start_after from pgboss.job where name = 'deliver-webhook' order by start_after, created_on, id`,
+  );
+  return rows.map((row) => ({
+    ...(row.data as QueuedAttempt),
+    startAfter: row.start_after as Date,
+  }));
 }

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
+import { EXTENSIONS } from '#app/platform/db/embedded.server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-dump-'));
   const file = path.join(folder, 'database.tar');
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ extensions: EXTENSIONS });
   await migrate(drizzle({ client: pglite, casing: 'snake_case' }), {
     migrationsFolder: 'migrations',
   });

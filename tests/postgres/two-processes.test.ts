@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -79,7 +81,49 @@ async function writeTicket(at: Process, cookie: string): Promise<void> {
   expect(response.headers.get('location')).toMatch(/^\/customer\/tickets\//);
 }
 
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** When the answer to the newest ticket is due, as weekday and hour in Tokyo. */
+async function newestDue(): Promise<string | undefined> {
+  const [ticket] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(tickets).orderBy(desc(tickets.number)).limit(1),
+  );
+  return ticket?.answerDueAt?.toLocaleString('en-US', {
+    timeZone: 'Asia/Tokyo',
+    weekday: 'short',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+}
+
 describe('two processes on one PostgreSQL', () => {
+  it('promise by the same hours, whichever process they were set at', async () => {
+    const admin = await signIn(one, 'admin@cast.example');
+    const customer = await signIn(two, 'customer@cast.example');
+    const times = Object.fromEntries(
+      WEEK.flatMap((day, place) => {
+        const [opens, closes] = day === 'Sun' ? ['03:00', '03:30'] : ['', ''];
+        return [
+          [`week[${place}].opens`, opens],
+          [`week[${place}].closes`, closes],
+        ];
+      }),
+    );
+    const fields = { timeZone: 'Asia/Tokyo', savedAt: new Date(0).toISOString(), ...times };
+    expect((await post(one, '/admin/settings/hours', fields, { cookie: admin })).status).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          await writeTicket(two, customer);
+          return newestDue();
+        },
+        { interval: 500 },
+      )
+      .toBe('Sun 03');
+    await writeTicket(one, customer);
+    expect(await newestDue()).toBe('Sun 03');
+  });
+
   it('tell each other of changes, and one goes on when the other dies', async () => {
     const customer = await signIn(one, 'customer@cast.example');
     const admin = await signIn(two, 'admin@cast.example');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '#app/ui/BrandMark.tsx';
+import { FirmMark } from '#app/ui/FirmMark.tsx';
 import styles from './AuthFrame.module.css';
 
 /** What the brand panel says beside a screen: to customers, or to the firm's own staff. */
@@ -30,7 +30,7 @@ export function AuthFrame({
   panel,
   children,
 }: {
-  firm: { name: string; email: string };
+  firm: { name: string; email: string; logo?: string | undefined };
   panel: AuthPanel;
   children: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function AuthFrame({
     <div className={styles.frame}>
       <aside className={styles.panel}>
         <a className={styles.brand} href="/">
-          <BrandMark size={28} />
+          <FirmMark logo={firm.logo} size={28} />
           {firm.name}
         </a>
         <div className={styles.words}>

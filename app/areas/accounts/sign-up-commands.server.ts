@@ -7,6 +7,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { openCustomer } from '#app/areas/customers/open-customer.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
@@ -111,6 +112,7 @@ async function addProfile(
     entityId: customerId,
     metadata: { company: given.companyName, contact: given.fullName, email: actor.email },
   });
+  await emitEvent(tx, 'newCustomer', { id: customerId });
   const signUp = { name: given.fullName, company: given.companyName };
   await queueMail(tx, {
     to: actor.email,

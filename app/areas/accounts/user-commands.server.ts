@@ -23,6 +23,10 @@ export async function setRole(
     const admins = await lockActiveAdmins(tx, actor);
     const user = await lockUser(tx, userId);
     if (role === 'user') refuseWithoutAdmin(admins, userId, 'be demoted');
+    const [held] = await tx
+      .select({ role: userRoles.role })
+      .from(userRoles)
+      .where(eq(userRoles.userId, userId));
     await tx
       .insert(userRoles)
       .values({ userId, role })
@@ -31,7 +35,7 @@ export async function setRole(
       action: role === 'admin' ? 'user.promoted' : 'user.demoted',
       entityType: 'user',
       entityId: userId,
-      metadata: { email: user.email },
+      metadata: { email: user.email, before: held?.role ?? 'user', after: role },
     });
   });
 }

@@ -1,12 +1,13 @@
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { ActivitySubject } from './activity-subjects.ts';
 import { activityLogs } from './activity-tables.ts';
 
 /** What happened, for the activity log. */
 export type Activity = {
   /** Verb in the past, dotted after its subject: "customer.approved". */
   action: string;
-  entityType: string;
+  entityType: ActivitySubject;
   entityId?: string | null;
   /** What changed; never a secret. */
   metadata?: Record<string, unknown>;

@@ -1,13 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { ActivitySubject } from './activity-subjects.ts';
 import { activityLogs } from './activity-tables.ts';
 
 /** Most lines that a record's page shows. */
 const LINES = 30;
 
 /** What happened to a record, newest first; for transactions of staff. `by` is null for what a job did. */
-export async function readHistory(tx: Tx, entityType: string, entityId: string) {
+export async function readHistory(tx: Tx, entityType: ActivitySubject, entityId: string) {
   return tx
     .select({
       id: activityLogs.id,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './billing-status.ts';
+import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from './billing-status.ts';
 import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
 import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
@@ -123,7 +123,7 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
   const { status, archivedAt, open, balance, isPrepayment, version } = invoice;
   const isOpen = !archivedAt && (status === 'sent' || status === 'overdue');
   const hasBalance = !isPrepayment && compareMoney(balance, '0') > 0;
-  const methods = PAYMENT_METHODS.filter((method) => method !== 'balance' || hasBalance);
+  const methods = RECORDED_METHODS.filter((method) => method !== 'balance' || hasBalance);
   return (
     <FormDialog
       title="Record Payment"

@@ -1,11 +1,12 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
-import { BrandMark } from '#app/ui/BrandMark.tsx';
+import { firmAddressLines } from '#app/platform/firm-address.ts';
+import { FirmMark } from '#app/ui/FirmMark.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-record.server.ts';
+import { paymentWords } from './payment-words.ts';
 import { shownQuantity } from './shown-quantity.ts';
 
 /** A bill as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
@@ -25,10 +26,16 @@ export function InvoiceSheet({
       <header className={styles.head}>
         <div>
           <p className={styles.firm}>
-            <BrandMark />
+            <FirmMark logo={firm.logo} />
             {firm.name}
           </p>
-          <p className={styles.soft}>{firm.email}</p>
+          {[...firmAddressLines(firm.address), firm.phone, firm.email].map((line) =>
+            line ? (
+              <p key={line} className={styles.soft}>
+                {line}
+              </p>
+            ) : null,
+          )}
         </div>
         <div className={styles.kind}>
           <p className={styles.label}>Invoice</p>
@@ -74,17 +81,13 @@ export function InvoiceSheet({
 }
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
-  const { status, open, amount, dueDate, paidDate } = invoice;
+  const { status, open, amount, dueDate, paidOn } = invoice;
   if (status === 'paid') {
     return (
       <div className={styles.plate} data-tone="done">
         <p className={styles.plateLabel}>Paid in full</p>
         <p className={styles.figure}>{formatMoney(amount)}</p>
-        {paidDate ? (
-          <p>
-            On <LocalTime at={paidDate} />
-          </p>
-        ) : null}
+        {paidOn ? <p>On {formatDate(paidOn)}</p> : null}
       </div>
     );
   }
@@ -170,7 +173,7 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
       {payments.map(({ id, method, paidOn, note, amount }) => (
         <div key={id}>
           <dt>
-            {PAYMENT_METHOD_LABELS[method]}, {formatDate(paidOn)}
+            {paymentWords({ method, paidOn })}
             {note ? <span className={styles.reference}>{note}</span> : null}
           </dt>
           <dd>{formatMoney(`-${amount}`)}</dd>

@@ -17,8 +17,11 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   cancelled: { label: 'Cancelled', color: 'gray' },
 };
 
-/** How a payment arrived; one from the balance takes what was prepaid. */
-export const PAYMENT_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
+/** What staff choose from when they record a payment. */
+export const RECORDED_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
+
+/** How a payment arrived; one from the balance takes what was prepaid, 'other' is one of which it was not recorded. */
+export const PAYMENT_METHODS = [...RECORDED_METHODS, 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What a method is called. */
@@ -28,4 +31,5 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'Card',
   cash: 'Cash',
   balance: 'From balance',
+  other: 'Method not recorded',
 };

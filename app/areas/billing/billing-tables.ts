@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -23,7 +23,16 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submissionId,
+  version,
+} from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
@@ -63,17 +72,22 @@ export const transactions = pgTable(
     invoiceId: uuid().references(() => invoices.id),
     /** The entry that this one takes back; each can be taken back once. */
     reversesId: uuid().references((): AnyPgColumn => transactions.id),
+    submissionId: submissionId(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('transactions_entry_number_unique').on(t.accountId, t.entryNumber),
     uniqueIndex('transactions_reverses_unique').on(t.reversesId),
+    uniqueIndex('transactions_submission_unique').on(t.submissionId),
     index('transactions_invoice').on(t.invoiceId),
     check('transactions_amount', sql`${t.amount} > 0`),
     oneOf('transactions_type', t.type, TRANSACTION_TYPES),
-    index('transactions_account_created').on(t.accountId, t.createdAt.desc(), t.id),
+    index('transactions_account_created').on(t.accountId, t.createdAt, t.id),
     index('transactions_created_by').on(t.createdBy),
+    index('transactions_charged_by_hand')
+      .on(t.createdAt)
+      .where(sql`${t.type} = 'debit' and ${t.invoiceId} is null and ${t.reversesId} is null`),
     pgPolicy('transactions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('transactions_admin_add', { for: 'insert', to: adminRole, withCheck: sql`true` }),
     pgPolicy('transactions_customer_read', {
@@ -83,6 +97,11 @@ export const transactions = pgTable(
     }),
   ],
 );
+
+/** The order of due dates: bills that have none come last. */
+export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
+}
 
 /** Bills. A customer sees one from the moment it leaves draft. */
 export const invoices = pgTable(
@@ -103,6 +122,7 @@ export const invoices = pgTable(
     paidDate: moment(),
     /** When it gave the hours it billed back to be billed anew: it can't come back itself then. */
     hoursReleasedAt: moment(),
+    submissionId: submissionId(),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -112,12 +132,15 @@ export const invoices = pgTable(
   (t) => [
     unique('invoices_id_customer_unique').on(t.id, t.customerId),
     index('invoices_status_due').on(t.status, t.dueDate),
-    index('invoices_due').on(t.dueDate, t.id),
+    index('invoices_due_order').on(invoiceDueOrder(t), t.id),
+    index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
-    index('invoices_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('invoices_created').on(t.createdAt.desc(), t.id),
+    uniqueIndex('invoices_submission_unique').on(t.submissionId),
+    index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('invoices_created').on(t.createdAt, t.id),
     index('invoices_created_by').on(t.createdBy),
+    letterIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
@@ -170,13 +193,16 @@ export const invoicePayments = pgTable(
     note: text(),
     createdBy: uuid().references(() => users.id),
     reversedAt: moment(),
+    submissionId: submissionId(),
     createdAt: createdAt(),
   },
   (t) => [
     check('invoice_payments_amount', sql`${t.amount} > 0`),
     oneOf('invoice_payments_method', t.method, PAYMENT_METHODS),
+    uniqueIndex('invoice_payments_submission_unique').on(t.submissionId),
     index('invoice_payments_invoice').on(t.invoiceId, t.createdAt, t.id),
     index('invoice_payments_created_by').on(t.createdBy),
+    index('invoice_payments_paid_on').on(t.paidOn),
     adminPolicy('invoice_payments'),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',

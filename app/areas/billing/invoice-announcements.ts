@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PaymentMethod } from './billing-status.ts';
 import {
   type InvoiceForMail,
   invoiceChanged,
@@ -36,7 +37,7 @@ export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
 /** A payment was recorded; the customer gets a receipt. */
 export function paidByCustomer(
   invoice: AnnouncedInvoice,
-  payment: { amount: string; method: string; paidOn: string },
+  payment: { amount: string; method: PaymentMethod; paidOn: string },
   firm: Firm,
 ): Announcement {
   const told = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);

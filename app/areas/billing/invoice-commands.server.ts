@@ -3,13 +3,15 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { hasInvoicedTime, releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from './billing-tables.ts';
+import { earlierInvoice, type MadeInvoice } from './earlier-invoice.server.ts';
 import {
   type InvoiceLineInput,
   isBillable,
@@ -38,13 +40,12 @@ export type InvoiceInput = {
   dueDate?: string | undefined;
   /** Once paid it stays on the account as balance, instead of being charged to it. */
   isPrepayment?: boolean | undefined;
+  /** The opened form that it was entered in. */
+  submissionId?: string | undefined;
 } & (
   | { amount: string; lines?: undefined }
   | { amount?: undefined; lines: readonly InvoiceLineInput[] }
 );
-
-/** A bill as it was written; the ids of its lines in their order. */
-export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
 
 /**
  * Writes a draft bill in the caller's transaction, with its line in the activity log.
@@ -68,6 +69,7 @@ export async function createInvoiceIn(
       amount,
       dueDate: input.dueDate ?? null,
       isPrepayment: input.isPrepayment ?? false,
+      submissionId: input.submissionId ?? null,
       createdBy: actor.userId,
     })
     .onConflictDoNothing({ target: invoices.invoiceNumber })
@@ -83,11 +85,16 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
-/** Writes a draft bill as the form has it. @throws RefusedError as `createInvoiceIn`. */
+/** Writes a draft bill as the form has it, once however often it is sent. @throws RefusedError as `createInvoiceIn`. */
 export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<MadeInvoice> {
   const { over, amount, lines, ...facts } = form;
   const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
-  return asActor(actor, (tx) => createInvoiceIn(tx, actor, { ...facts, ...billed }));
+  return asActor(
+    actor,
+    async (tx) =>
+      (await earlierInvoice(tx, facts.submissionId)) ??
+      createInvoiceIn(tx, actor, { ...facts, ...billed }),
+  );
 }
 
 /**
@@ -124,7 +131,7 @@ export async function updateInvoice(
       action: 'invoice.updated',
       entityType: 'invoice',
       entityId: id,
-      metadata: { number: edit.invoiceNumber, before: factsOf(before), after: factsOf(columns) },
+      metadata: { number: edit.invoiceNumber, ...changesOf(before, columns) },
     });
     const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
     if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {
@@ -228,11 +235,6 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
     isPrepayment: over === 'kept' ? before.isPrepayment : edit.isPrepayment,
     status: isDueAgain ? ('sent' as const) : before.status,
   };
-}
-
-function factsOf(invoice: ReturnType<typeof columnsAfter>) {
-  const { invoiceNumber, description, dueDate, amount, isPrepayment } = invoice;
-  return { invoiceNumber, description, dueDate, amount, isPrepayment };
 }
 
 /** @throws RefusedError when another bill has the number; the unique index decides between two at once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
-import { INVOICE_STATUSES, PAYMENT_METHODS } from './billing-status.ts';
+import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { INVOICE_STATUSES, RECORDED_METHODS } from './billing-status.ts';
 import { isBillable, LARGEST_AMOUNT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
@@ -75,7 +75,11 @@ const SUM_OUT_OF_RANGE = {
 
 /** A new bill, as staff enter it; customer, number and amount are required (specification, section 5). */
 export const invoiceSchema = z
-  .object({ customerId: z.uuid({ error: 'Customer is required' }), ...invoiceFields })
+  .object({
+    customerId: z.uuid({ error: 'Customer is required' }),
+    ...invoiceFields,
+    submissionId: submissionIdField,
+  })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
   .refine(comesToSomething, SUM_OUT_OF_RANGE);
@@ -99,10 +103,11 @@ export const invoiceVersionSchema = z.object({ version: versionField });
 /** A payment on a bill. */
 export const paymentSchema = z.object({
   amount: amountField('Amount'),
-  method: z.enum(PAYMENT_METHODS).default('check'),
+  method: z.enum(RECORDED_METHODS).default('check'),
   paidOn: calendarDate('Enter the date of the payment'),
   note: z.string().trim().max(200, 'Note can be at most 200 characters').optional(),
   version: versionField,
+  submissionId: submissionIdField,
 });
 
 export type NewInvoice = z.infer<typeof invoiceSchema>;

@@ -44,10 +44,19 @@ describe('mails about an invoice', () => {
   });
 
   it('say what was paid and what is still open', () => {
-    const payment = { amount: '4200.00', method: 'Check', paidOn: '2026-11-20' };
+    const payment = { amount: '4200.00', method: 'check', paidOn: '2026-11-20' } as const;
     const { title, mail } = paidByCustomer(INVOICE, payment, FIRM);
     expect(title).toBe('Payment received, INV-1042');
     expect(JSON.stringify(mail?.content.blocks)).toContain('["Still open","$4,200.00"]');
+    expect(JSON.stringify(mail?.content.blocks)).toContain('["By","Check"]');
+  });
+
+  it('do not say how a payment arrived when that was not recorded', () => {
+    const payment = { amount: '4200.00', method: 'other', paidOn: '2026-11-20' } as const;
+    const content = paidByCustomer(INVOICE, payment, FIRM).mail?.content;
+    expect(content?.preview).toBe('$4,200.00, Paid on Nov 20, 2026');
+    expect(JSON.stringify(content?.blocks)).not.toContain('"By"');
+    expect(JSON.stringify(content?.blocks)).toContain('["On","Nov 20, 2026"]');
   });
 
   it('leave a cancelled invoice at a notice', () => {

@@ -1,5 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from './billing-status.ts';
+import { paymentWords } from './payment-words.ts';
 
 /** What the mails about a bill say of it. */
 export type InvoiceForMail = {
@@ -85,13 +87,13 @@ export function invoiceOverdueForFirm(invoice: InvoiceForMail, url: string): Mai
 /** Confirms a payment to the customer. */
 export function paymentReceived(
   invoice: InvoiceForMail,
-  payment: { amount: string; method: string; paidOn: string },
+  payment: { amount: string; method: PaymentMethod; paidOn: string },
   url: string,
 ): MailContent {
   const amount = formatMoney(payment.amount);
   return {
     subject: `Payment received, ${invoice.invoiceNumber}`,
-    preview: `${amount}, ${payment.method}`,
+    preview: `${amount}, ${paymentWords(payment)}`,
     heading: 'Payment received',
     blocks: [
       {
@@ -102,7 +104,9 @@ export function paymentReceived(
         kind: 'facts',
         rows: [
           ['Paid', amount],
-          ['By', payment.method],
+          ...(payment.method === 'other'
+            ? []
+            : [['By', PAYMENT_METHOD_LABELS[payment.method]] as const]),
           ['On', formatDate(payment.paidOn)],
           ['Still open', formatMoney(invoice.open)],
         ],

@@ -6,14 +6,14 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { customerAccounts, invoices } from './billing-tables.ts';
+import { customerAccounts, invoiceDueOrder, invoices } from './billing-tables.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
 import { readInvoice } from './invoice-record.server.ts';
 
 /** What both lists of bills can be sorted by, as their address names it. Without a due date a bill comes last in its order. */
 export const INVOICE_SORTS = {
   created: { by: invoices.createdAt, type: 'timestamptz' },
-  due: { by: sql`coalesce(${invoices.dueDate}, 'infinity'::date)`, type: 'date' },
+  due: { by: invoiceDueOrder(invoices), type: 'date' },
   amount: { by: invoices.amount, type: 'numeric' },
   number: { by: invoices.invoiceNumber, type: 'text' },
 } as const satisfies Record<string, SortKey>;

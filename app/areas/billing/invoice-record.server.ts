@@ -76,6 +76,12 @@ export async function readInvoice(tx: Tx, id: string) {
     addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
     lines,
     payments,
+    /** The day of the latest payment that stands, YYYY-MM-DD. */
+    paidOn:
+      live
+        .map((payment) => payment.paidOn)
+        .sort()
+        .at(-1) ?? null,
     open: openRest(invoice.amount, live),
   };
 }

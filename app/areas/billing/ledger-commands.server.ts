@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { TransactionType } from './billing-status.ts';
 import { customerAccounts, transactions } from './billing-tables.ts';
@@ -18,10 +19,18 @@ export type EntryInput = {
   description: string;
   invoiceId?: string | undefined;
   reversesId?: string | undefined;
+  /** The opened form that it was entered in. */
+  submissionId?: string | undefined;
 };
 
 /** A ledger entry as it was posted. */
 export type PostedEntry = { id: string; entryNumber: number; balanceAfter: Money };
+
+const POSTED = {
+  id: transactions.id,
+  entryNumber: transactions.entryNumber,
+  balanceAfter: transactions.balanceAfter,
+};
 
 /**
  * Posts an entry to a customer's ledger in the caller's transaction: a credit raises the balance, a debit lowers it and
@@ -32,7 +41,7 @@ export type PostedEntry = { id: string; entryNumber: number; balanceAfter: Money
 export async function postEntry(
   tx: Tx,
   actor: AdminActor,
-  { customerId, type, amount, description, invoiceId, reversesId }: EntryInput,
+  { customerId, type, amount, description, invoiceId, reversesId, submissionId }: EntryInput,
 ): Promise<PostedEntry> {
   const isReversal = reversesId !== undefined;
   const spent = type === 'debit' ? (isReversal ? '0' : amount) : isReversal ? `-${amount}` : '0';
@@ -59,27 +68,26 @@ export async function postEntry(
       description,
       invoiceId: invoiceId ?? null,
       reversesId: reversesId ?? null,
+      submissionId: submissionId ?? null,
       createdBy: actor.userId,
       // The moment of posting, not of the transaction's start: order by time is order by number.
       createdAt: sql`greatest(clock_timestamp(), (select created_at from (${last}) l))`,
     })
-    .returning({
-      id: transactions.id,
-      entryNumber: transactions.entryNumber,
-      balanceAfter: transactions.balanceAfter,
-    });
+    .returning(POSTED);
   if (!entry) throw new Error('The entry was not posted.');
   return entry;
 }
 
-/** Posts a credit or a debit that staff enter by hand. @throws NotFoundError */
+/** Posts a credit or a debit that staff enter by hand, once however often the form is sent. @throws NotFoundError */
 export async function recordEntry(
   actor: AdminActor,
   customerId: string,
-  entry: NewEntry,
+  { submissionId, ...entry }: NewEntry,
 ): Promise<PostedEntry> {
   return asActor(actor, async (tx) => {
-    const posted = await postEntry(tx, actor, { ...entry, customerId });
+    const earlier = await earlierSubmission(tx, transactions, submissionId);
+    if (earlier) return postedEntry(tx, earlier);
+    const posted = await postEntry(tx, actor, { ...entry, customerId, submissionId });
     await logActivity(tx, actor, {
       action: 'transaction.recorded',
       entityType: 'customer',
@@ -145,6 +153,12 @@ export function postReversal(
     reversesId: entry.id,
     ...(entry.invoiceId && { invoiceId: entry.invoiceId }),
   });
+}
+
+async function postedEntry(tx: Tx, id: string): Promise<PostedEntry> {
+  const [entry] = await tx.select(POSTED).from(transactions).where(eq(transactions.id, id));
+  if (!entry) throw new NotFoundError();
+  return entry;
 }
 
 /** An entry of the customer's ledger, the account locked first: two who take it back wait for each other. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submissionIdField } from '#app/platform/form-fields.ts';
 import { TRANSACTION_TYPES } from './billing-status.ts';
 import { amountField } from './money-fields.ts';
 
@@ -11,6 +12,7 @@ export const entrySchema = z.object({
     .trim()
     .min(1, 'Description is required')
     .max(300, 'Description can be at most 300 characters'),
+  submissionId: submissionIdField,
 });
 
 /** Why an entry is taken back. */

@@ -4,8 +4,9 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from './billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
@@ -56,6 +57,7 @@ export const overdueInvoicesJob: Job<object> = {
         for (const announcement of overdueForBoth({ ...invoice, open }, firm)) {
           await announce(tx, VISITOR, announcement);
         }
+        await emitEvent(tx, 'invoiceOverdue', invoice);
       }
     });
   },

@@ -6,10 +6,11 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
 import { invoicePayments, invoices } from './billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { cancelledForCustomer, paidByCustomer, sentToCustomer } from './invoice-announcements.ts';
@@ -44,7 +45,7 @@ export async function setInvoiceStatus(
     const rest = openRest(before.amount, isTakenBack ? [] : payments);
     const paidOn = firmDay();
     if (status === 'paid' && compareMoney(rest, '0') > 0) {
-      const payment = { amount: rest, method: 'check', paidOn } as const;
+      const payment = { amount: rest, method: 'other', paidOn } as const;
       await addPayment(tx, actor, before, payment);
     }
     const wasOut = before.status !== 'draft' && before.status !== 'cancelled';
@@ -71,29 +72,35 @@ export async function setInvoiceStatus(
       metadata: { number: before.invoiceNumber, before: before.status, after: status },
     });
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
-    if (goesOut) await announce(tx, actor, sentToCustomer(announced, firm));
+    if (goesOut) {
+      await announce(tx, actor, sentToCustomer(announced, firm));
+      await emitEvent(tx, 'invoiceSent', { id });
+    }
     if (wasOut && status === 'cancelled') {
       await announce(tx, actor, cancelledForCustomer(announced));
     }
     if (status === 'paid') {
-      const receipt = { amount: rest, method: PAYMENT_METHOD_LABELS.check, paidOn };
+      const receipt = { amount: rest, method: 'other', paidOn } as const;
       await announce(tx, actor, paidByCustomer(announced, receipt, firm));
+      await emitEvent(tx, 'invoicePaid', { id });
     }
   });
 }
 
 /**
- * Records a payment on a bill that the customer has; the one that covers the rest makes it paid.
+ * Records a payment on a bill that the customer has, once however often the form is sent; the one that covers the rest
+ * makes it paid.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the bill is not open, more is paid than is open, the date
  *   lies ahead, or the balance does not suffice.
  */
 export async function recordPayment(
   actor: AdminActor,
   id: string,
-  { version, ...payment }: NewPayment,
+  { version, submissionId, ...payment }: NewPayment,
   firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
+    if (await earlierSubmission(tx, invoicePayments, submissionId)) return;
     const before = await lockedInvoice(tx, id, { version });
     if (before.status !== 'sent' && before.status !== 'overdue') {
       throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
@@ -103,7 +110,7 @@ export async function recordPayment(
     if (compareMoney(payment.amount, open) > 0) {
       throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
     }
-    await addPayment(tx, actor, before, payment);
+    await addPayment(tx, actor, before, { ...payment, submissionId });
     const rest = openRest(open, [payment]);
     const isPaid = compareMoney(rest, '0') === 0;
     await tx
@@ -116,8 +123,8 @@ export async function recordPayment(
       entityId: id,
       metadata: { number: before.invoiceNumber, ...payment, open: rest },
     });
-    const receipt = { ...payment, method: PAYMENT_METHOD_LABELS[payment.method] };
-    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, receipt, firm));
+    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, payment, firm));
+    if (isPaid) await emitEvent(tx, 'invoicePaid', { id });
   });
 }
 

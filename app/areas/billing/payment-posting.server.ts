@@ -14,6 +14,8 @@ type PaymentInput = {
   method: PaymentMethod;
   paidOn: string;
   note?: string | undefined;
+  /** The opened form that it was recorded in. */
+  submissionId?: string | undefined;
 };
 
 /**
@@ -25,7 +27,7 @@ export async function addPayment(
   tx: Tx,
   actor: AdminActor,
   invoice: LockedInvoice,
-  { amount, method, paidOn, note }: PaymentInput,
+  { amount, method, paidOn, note, submissionId }: PaymentInput,
 ): Promise<void> {
   if (method === 'balance') await checkBalance(tx, invoice, amount);
   await tx.insert(invoicePayments).values({
@@ -34,6 +36,7 @@ export async function addPayment(
     method,
     paidOn,
     note: note ?? null,
+    submissionId: submissionId ?? null,
     createdBy: actor.userId,
   });
   const { customerId, invoiceNumber, description } = invoice;

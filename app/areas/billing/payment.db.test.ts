@@ -4,8 +4,8 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { entriesOf, FIRM, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { invoicePayments, invoices } from './billing-tables.ts';
@@ -52,6 +52,30 @@ describe('paying an invoice', () => {
     });
     await move(admin, id, 'paid');
     expect(await getAccount(admin, customerId)).toMatchObject(spent);
+  });
+
+  it('without a word on how it arrived says so, and is paid on the day of its latest payment', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    await move(admin, id, 'sent');
+    const { version } = await rowOf(id);
+    const payment = { amount: '300.00', method: 'ach', paidOn: '2026-02-03' } as const;
+    await recordPayment(admin, id, { ...payment, version }, FIRM);
+    expect(await getInvoice(admin, id)).toMatchObject({ paidOn: '2026-02-03', open: '700.00' });
+    await move(admin, id, 'paid');
+    const { payments, paidOn } = await getInvoice(admin, id);
+    expect(payments.map(({ method, amount }) => [method, amount])).toEqual([
+      ['ach', '300.00'],
+      ['other', '700.00'],
+    ]);
+    expect(paidOn).toBe(firmDay());
+    const receipt = (await toldAbout(id)).at(-1);
+    expect(JSON.stringify(receipt?.mail)).toContain('$700.00');
+    expect(JSON.stringify(receipt?.mail)).not.toContain('"By"');
+    expect(await getAccount(admin, customerId)).toMatchObject({ totalSpent: '1000.00' });
+    await move(admin, id, 'sent');
+    expect(await getInvoice(admin, id)).toMatchObject({ paidOn: null, open: '1000.00' });
+    expect(await getAccount(admin, customerId)).toMatchObject({ totalSpent: '0.00' });
   });
 
   it('leaves a prepayment as balance, from which another invoice can be paid', async () => {

@@ -5,8 +5,8 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { transactions } from './billing-tables.ts';
 import { accountOf } from './ledger-queries.server.ts';
 import type { Period } from './statement-period.ts';
@@ -97,5 +97,5 @@ export type Statement = Awaited<ReturnType<typeof getStatement>>;
 /** Midnight of a calendar date where the firm is. */
 function startOf(date: string, daysLater = 0) {
   // The day is added before the zone is applied: a day on which clocks change has 23 or 25 hours.
-  return sql`((${date}::date + ${daysLater}::int)::timestamp at time zone ${DEFAULT_BUSINESS_HOURS.timeZone})`;
+  return sql`((${date}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
 }

@@ -3,6 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
 import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
@@ -34,22 +35,19 @@ export async function updateCompany(
   { version, ...company }: CompanyEdit,
 ): Promise<void> {
   const work = asActor(actor, async (tx) => {
-    const [before] = await tx
-      .select({ name: companies.name, version: companies.version })
-      .from(companies)
-      .where(eq(companies.id, id))
-      .for('update');
+    const [before] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
     if (!before) throw new NotFoundError();
     if (before.version !== version) throw new ChangedMeanwhileError();
+    const columns = columnsOf(company);
     await tx
       .update(companies)
-      .set({ ...columnsOf(company), version: version + 1, updatedAt: sql`now()` })
+      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
       .where(eq(companies.id, id));
     await logActivity(tx, actor, {
       action: 'company.updated',
       entityType: 'company',
       entityId: id,
-      metadata: { company: company.name, before: before.name },
+      metadata: { company: company.name, ...changesOf(before, columns) },
     });
   });
   await work.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -8,7 +8,11 @@ import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { ContractEditFields, NewContractFields } from './ContractFields.tsx';
 import { contractEditSchema, contractSchema } from './contract-forms.ts';
 import type { ContractDetail } from './contract-queries.server.ts';
-import { CONTRACT_STATUS_DISPLAY, type ContractStatus } from './contract-status.ts';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  type ContractStatus,
+  withdrawalQuestion,
+} from './contract-status.ts';
 import { nextTerm } from './next-term.ts';
 
 /** The button that creates a contract in a dialog. */
@@ -73,9 +77,13 @@ type Kept = {
   version: number;
 };
 
-/** A contract's status as a dropdown; of an archived one as a badge. */
-export function ContractStatusControl({ contract }: { contract: Kept }) {
-  const { id, title, status, archivedAt, version } = contract;
+/** A contract's status as a dropdown, which asks before it takes a signature back; of an archived one as a badge. */
+export function ContractStatusControl({
+  contract,
+}: {
+  contract: Kept & { signedBy: string | null };
+}) {
+  const { id, title, status, archivedAt, version, signedBy } = contract;
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -84,13 +92,14 @@ export function ContractStatusControl({ contract }: { contract: Kept }) {
       version={version}
       display={CONTRACT_STATUS_DISPLAY}
       label={`Status of ${title}`}
+      ask={(chosen) => withdrawalQuestion(chosen, { title, signedBy })}
     />
   );
 }
 
 /** Edits a draft; what was sent or signed goes back to draft first, after asking. */
 export function EditContract({ contract }: { contract: ContractDetail }) {
-  const { id, status, archivedAt, version, customerId, proposalId, proposalTitle } = contract;
+  const { id, status, archivedAt, version, customerId, proposalId } = contract;
   const address = `/admin/contracts/${id}`;
   const isDraft = status === 'draft';
   return (
@@ -116,7 +125,9 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
             fields={fields}
             customerId={customerId}
             proposal={
-              proposalId && proposalTitle ? { value: proposalId, label: proposalTitle } : undefined
+              proposalId && contract.proposalTitle
+                ? { value: proposalId, label: contract.proposalTitle }
+                : undefined
             }
           />
         )}
@@ -134,55 +145,35 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
             </Button>
           )}
         >
-          {status === 'sent'
-            ? 'It becomes a draft that the customer no longer sees, and you can edit it. Send it again when it is ready.'
-            : 'It becomes a draft that the customer no longer sees. Its signed date is cleared and a signature given in the portal is withdrawn; the customer is told.'}
+          {revisionText(contract)}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
+function revisionText({ title, status, signedBy }: ContractDetail): string {
+  const question = withdrawalQuestion('draft', { title, signedBy });
+  if (question) return question.text;
+  return status === 'sent'
+    ? 'It becomes a draft that the customer no longer sees, and you can edit it. Send it again when it is ready.'
+    : 'It becomes a draft that the customer no longer sees, and its signed date is cleared.';
+}
+
 /** Archives a contract after asking, or restores an archived one. */
 export function KeepContract({ contract, size }: { contract: Kept; size: 'compact-sm' | 'sm' }) {
   const { id, title, archivedAt, version } = contract;
-  const values = { version: String(version) };
-  if (archivedAt) {
-    return (
-      <ActionButton
-        action={`/admin/contracts/${id}/restore`}
-        values={values}
-        variant="default"
-        size={size}
-        sendingLabel="Restoring..."
-        aria-label={`Restore ${title}`}
-      >
-        Restore
-      </ActionButton>
-    );
-  }
   return (
-    <ConfirmDialog
-      title={`Archive ${title}`}
-      action={`/admin/contracts/${id}/archive`}
-      values={values}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size={size}
-          onClick={open}
-          aria-label={`Archive ${title}`}
-        >
-          Archive
-        </Button>
-      )}
+    <ArchiveControl
+      address={`/admin/contracts/${id}`}
+      title={title}
+      isArchived={archivedAt !== null}
+      version={version}
+      size={size}
     >
       The contract leaves your list and the customer's. Signatures are kept and can still be
       verified, and you can restore the contract.
-    </ConfirmDialog>
+    </ArchiveControl>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalText, readCanonicalText } from './canonical-text.ts';
+import { canonicalText, partiesOf, readCanonicalText } from './canonical-text.ts';
 
 const AGREEMENT = {
   id: '7a0c1c1e-0000-4000-8000-000000000000',
@@ -60,5 +60,12 @@ describe('the canonical text of an agreement', () => {
       { ...AGREEMENT, firmName: 'Another Firm' },
     ].map(canonicalText);
     expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('names title and parties again, also a company whose name reads like a representation', () => {
+    const companyName = 'Duct, represented by Air, LLC';
+    expect(partiesOf(canonicalText({ ...AGREEMENT, companyName }))).toEqual({
+      ...{ title: AGREEMENT.title, firmName: AGREEMENT.firmName, companyName },
+    });
   });
 });

@@ -17,6 +17,8 @@ export type Agreement = {
 /** An agreement taken apart again: its facts, each a label and a value, and its Markdown. */
 export type AgreementText = { facts: [label: string, value: string][]; content: string };
 
+const REPRESENTED_BY = ', represented by ';
+
 /**
  * The agreement as one text, the same for the same agreement: a line for each fact, a blank line, the Markdown. Whoever
  * signs signs this text, and its SHA-256 stands for it.
@@ -27,7 +29,7 @@ export function canonicalText(agreement: Agreement): string {
     ['Agreement', title],
     ['Reference', id],
     ['Between', agreement.firmName],
-    ['And', `${agreement.companyName}, represented by ${agreement.contactName}`],
+    ['And', `${agreement.companyName}${REPRESENTED_BY}${agreement.contactName}`],
     ...(contractValue === null ? [] : [['Value', formatMoney(contractValue)]]),
     ...(startDate === null ? [] : [['Start date', formatDate(startDate)]]),
     ...(endDate === null ? [] : [['End date', formatDate(endDate)]]),
@@ -36,6 +38,19 @@ export function canonicalText(agreement: Agreement): string {
     ([label, value = '']) => `${label}: ${value.replace(/\s+/g, ' ').trim()}`,
   );
   return `${lines.join('\n')}\n\n${content}\n`;
+}
+
+/** The parties of an agreement and its title, as its canonical text has them. */
+export function partiesOf(text: string): { title: string; firmName: string; companyName: string } {
+  const { facts } = readCanonicalText(text);
+  const factOf = (wanted: string) => facts.find(([label]) => label === wanted)?.[1] ?? '';
+  const customer = factOf('And');
+  const contact = customer.lastIndexOf(REPRESENTED_BY);
+  return {
+    title: factOf('Agreement'),
+    firmName: factOf('Between'),
+    companyName: contact === -1 ? customer : customer.slice(0, contact),
+  };
 }
 
 /** Takes a canonical text apart. */

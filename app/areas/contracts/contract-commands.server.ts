@@ -3,12 +3,13 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-row.server.ts';
@@ -77,7 +78,7 @@ export async function updateContract(
       action: 'contract.updated',
       entityType: 'contract',
       entityId: id,
-      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+      metadata: { title: columns.title, ...changesOf(before, columns) },
     });
   });
 }
@@ -224,9 +225,4 @@ function columnsOf(contract: Omit<NewContract, 'customerId'>) {
     startDate: contract.startDate ?? null,
     endDate: contract.endDate ?? null,
   };
-}
-
-function fieldsOf(contract: ReturnType<typeof columnsOf>) {
-  const { title, contractValue, startDate, endDate, proposalId } = contract;
-  return { title, contractValue, startDate, endDate, proposalId };
 }

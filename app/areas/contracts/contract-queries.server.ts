@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -26,14 +13,19 @@ import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/pa
 import { historyText } from './contract-history.ts';
 import type { ContractFilters, ContractSort } from './contract-list-address.ts';
 import { type ContractStatus, shownContractStatus } from './contract-status.ts';
-import { contractSignatures, contracts } from './contract-tables.ts';
+import {
+  contractEndOrder,
+  contractSignatures,
+  contracts,
+  contractValueOrder,
+} from './contract-tables.ts';
 
-// What has no value counts as the smallest, what has no end comes last.
-const SORTS: Record<ContractSort, SortKey> = {
+/** What lists of contracts are sorted by; every order has its index. */
+export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
   created: { by: contracts.createdAt, type: 'timestamptz' },
   title: { by: contracts.title, type: 'text' },
-  value: { by: sql`coalesce(${contracts.contractValue}, 0)`, type: 'numeric' },
-  end: { by: sql`coalesce(${contracts.endDate}, 'infinity'::date)`, type: 'date' },
+  value: { by: contractValueOrder(contracts), type: 'numeric' },
+  end: { by: contractEndOrder(contracts), type: 'date' },
 };
 
 /**
@@ -45,7 +37,7 @@ export async function listContracts(
   request: PageRequest,
   { filters, today }: { filters: ContractFilters; today: string },
 ) {
-  const plan = planPage(SORTS[request.sort as ContractSort], contracts.id, request);
+  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     filters.show === 'archived' ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
@@ -71,6 +63,7 @@ export async function listContracts(
         startDate: contracts.startDate,
         endDate: contracts.endDate,
         signedDate: contracts.signedDate,
+        signedBy: contractSignatures.signedName,
         status: contracts.status,
         archivedAt: contracts.archivedAt,
         version: contracts.version,
@@ -80,6 +73,7 @@ export async function listContracts(
       .from(contracts)
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .leftJoin(contractSignatures, isInForce)
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
@@ -103,7 +97,7 @@ export async function listOwnContracts(
   request: PageRequest,
   { status, today }: { status: ContractStatus | null; today: string },
 ) {
-  const plan = planPage(SORTS[request.sort as ContractSort], contracts.id, request);
+  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     eq(contracts.customerId, actor.customerId),
@@ -150,6 +144,7 @@ export async function getContract(actor: AdminActor, id: string, today: string) 
         proposalTitle: proposals.title,
         companyName: customerProfiles.companyName,
         contactName: customerProfiles.contactName,
+        signedBy: contractSignatures.signedName,
         creatorName: users.name,
         archivedAt: contracts.archivedAt,
         createdAt: contracts.createdAt,
@@ -158,6 +153,7 @@ export async function getContract(actor: AdminActor, id: string, today: string) 
       .from(contracts)
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .leftJoin(contractSignatures, isInForce)
       .leftJoin(users, eq(users.id, contracts.createdBy))
       .where(eq(contracts.id, id));
     if (!contract) throw new NotFoundError();
@@ -189,6 +185,12 @@ export async function getOwnContract(actor: CustomerActor, id: string, today: st
 
 /** A contract as its customer reads it. */
 export type OwnContractDetail = Awaited<ReturnType<typeof getOwnContract>>;
+
+// At most one signature under a contract is in force.
+const isInForce = and(
+  eq(contractSignatures.contractId, contracts.id),
+  isNull(contractSignatures.withdrawnAt),
+);
 
 const READ = {
   id: contracts.id,

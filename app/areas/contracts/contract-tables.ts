@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   date,
   foreignKey,
   index,
@@ -21,7 +22,18 @@ import {
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
+
+/** The order of values: an agreement without one counts as the smallest. */
+export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.contractValue}, 0)`;
+}
+
+/** The order of last days: agreements that have none come last. */
+export function contractEndOrder(t: { endDate: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.endDate}, 'infinity'::date)`;
+}
 
 /** Agreements with a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
 export const contracts = pgTable(
@@ -55,11 +67,15 @@ export const contracts = pgTable(
       columns: [t.proposalId, t.customerId],
       foreignColumns: [proposals.id, proposals.customerId],
     }),
-    index('contracts_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('contracts_created').on(t.createdAt.desc(), t.id),
+    index('contracts_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('contracts_created').on(t.createdAt, t.id),
+    index('contracts_title').on(t.title, t.id),
+    index('contracts_value_order').on(contractValueOrder(t), t.id),
+    index('contracts_end_order').on(contractEndOrder(t), t.id),
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),
+    letterIndex('contracts', t.title),
     adminPolicy('contracts'),
     ownRowsPolicy(
       'contracts',

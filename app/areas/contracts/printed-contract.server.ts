@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText, partiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-row.server.ts';
 import { contractSignatures } from './contract-tables.ts';
 
@@ -34,16 +34,13 @@ export async function unsafeSignedContract(signatureId: string): Promise<Printed
       .where(eq(contractSignatures.id, signatureId));
     if (!found) throw new NotFoundError();
     const { contractId, ...signature } = found;
-    const { title, companyName, contactName } = await contractInReach(tx, contractId);
     return {
       id: contractId,
-      title,
-      companyName,
-      contactName,
-      status: 'signed',
-      signedDate: signature.at,
+      ...partiesOf(signature.frozenText),
       text: signature.frozenText,
       signature,
+      withdrawn: [],
+      signedOnPaper: null,
     };
   });
 }
@@ -66,19 +63,36 @@ async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
     .select(signatureColumns)
     .from(contractSignatures)
     .where(and(eq(contractSignatures.contractId, id), isNull(contractSignatures.withdrawnAt)));
+  const withdrawn = await tx
+    .select({
+      id: contractSignatures.id,
+      signedName: contractSignatures.signedName,
+      at: contractSignatures.createdAt,
+      // The condition lets only times through.
+      withdrawnAt: sql<Date>`${contractSignatures.withdrawnAt}`.mapWith(
+        contractSignatures.withdrawnAt,
+      ),
+    })
+    .from(contractSignatures)
+    .where(and(eq(contractSignatures.contractId, id), isNotNull(contractSignatures.withdrawnAt)))
+    .orderBy(asc(contractSignatures.createdAt), asc(contractSignatures.id));
+  const text = signature?.frozenText ?? canonicalText({ ...contract, firmName: firm.name });
+  const wasSignedHere = signature !== undefined || withdrawn.length > 0;
   return {
     id,
-    title: contract.title,
-    companyName: contract.companyName,
-    contactName: contract.contactName,
-    status: contract.status,
-    signedDate: contract.signedDate,
-    text: signature?.frozenText ?? canonicalText({ ...contract, firmName: firm.name }),
+    ...partiesOf(text),
+    text,
     signature: signature ?? null,
+    withdrawn,
+    // Whoever signed in the portal once is not said to have signed on paper.
+    signedOnPaper: wasSignedHere || contract.status === 'draft' ? null : contract.signedDate,
   };
 }
 
-/** A contract as it is printed. */
+/**
+ * A contract as it is printed. Title and parties are those of its text: once it was signed, what was signed, whatever the
+ * firm and the customer are called by now.
+ */
 export type PrintedContract = Awaited<ReturnType<typeof readPrintedContract>>;
 
 /** The text that was signed, for whoever may read the contract. @throws NotFoundError when no signature is in force. */

@@ -7,7 +7,8 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
@@ -75,6 +76,7 @@ export async function signContract(
       metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
     });
     await announce(tx, actor, signedByCustomer(contract, { id: signatureId, signedName }, firm));
+    await emitEvent(tx, 'contractSigned', { id });
     if (!isMailed) return;
     await queueMail(tx, {
       to: actor.email,

@@ -14,6 +14,7 @@ import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -69,6 +70,7 @@ export async function approveCustomer(
         url: `${firm.url}/customer-auth`,
       }),
     });
+    await emitEvent(tx, 'customerApproved', { id: customerId });
   });
 }
 

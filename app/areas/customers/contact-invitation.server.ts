@@ -6,6 +6,7 @@ import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
@@ -64,6 +65,7 @@ export async function inviteContact(
         validFor: `${LINK_DAYS} days`,
       }),
     });
+    await emitEvent(tx, 'newCustomer', { id: customerId });
     return customerId;
   });
 }

@@ -5,9 +5,11 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -57,6 +59,7 @@ export async function createCustomer(
         url: `${firm.url}/customer-auth`,
       }),
     });
+    await emitEvent(tx, 'newCustomer', { id: customerId });
     return customerId;
   });
 }
@@ -73,22 +76,21 @@ export async function updateCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const [before] = await tx
-      .select({
-        contactName: customerProfiles.contactName,
-        companyName: customerProfiles.companyName,
-        version: customerProfiles.version,
-      })
+      .select()
       .from(customerProfiles)
       .where(eq(customerProfiles.id, customerId))
       .for('update');
     if (!before) throw new NotFoundError();
     if (before.version !== edit.version) throw new ChangedMeanwhileError();
     const company = isCompanyChosen(edit) ? await resolveCompany(tx, actor, edit) : null;
+    const columns = {
+      ...editableColumnsOf(edit),
+      ...(company && { companyId: company.id }),
+    };
     await tx
       .update(customerProfiles)
       .set({
-        ...editableColumnsOf(edit),
-        ...(company ? { companyId: company.id } : {}),
+        ...columns,
         version: edit.version + 1,
         updatedAt: sql`now()`,
       })
@@ -100,7 +102,7 @@ export async function updateCustomer(
       metadata: {
         contact: edit.contactName,
         company: edit.companyName,
-        before: { contact: before.contactName, company: before.companyName },
+        ...changesOf(before, columns),
         ...(company ? { assignedCompany: company.name } : {}),
       },
     });

@@ -10,6 +10,7 @@ import {
 } from '#app/access/policies.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
 export const customerProfiles = pgTable(
@@ -42,12 +43,13 @@ export const customerProfiles = pgTable(
   (t) => [
     oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
     uniqueIndex('customer_profiles_user_unique').on(t.userId),
-    index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt.desc(), t.id),
-    index('customer_profiles_created').on(t.createdAt.desc(), t.id),
+    index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),
+    index('customer_profiles_created').on(t.createdAt, t.id),
     index('customer_profiles_company_name').on(t.companyName, t.id),
     index('customer_profiles_company').on(t.companyId),
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
+    letterIndex('customer_profiles', t.companyName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',

@@ -61,6 +61,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
         <span className={styles.size}>{formatFileSize(document.fileSize)}</span>
       </p>
       <p className={styles.facts}>
+        {document.projectTitle ? <span>{document.projectTitle} · </span> : null}
         {sharedBy(document, side)} on <LocalTime at={document.createdAt} />
         {document.fileVersion > 1 ? (
           <>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { CustomerField, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
+import { CustomerAndProject, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
 import {
   documentEditSchema,
   documentUploadSchema,
+  ownDocumentEditSchema,
   ownUploadSchema,
   replacementSchema,
 } from './document-forms.ts';
@@ -32,7 +34,7 @@ export function UploadDocument() {
     >
       {(fields) => (
         <>
-          <CustomerField field={fields.customerId} />
+          <CustomerAndProject fields={fields} />
           <SharedDocumentFields fields={fields} />
         </>
       )}
@@ -66,25 +68,60 @@ function UploadButton({ onClick }: { onClick: () => void }) {
 
 type OfDocument = { document: DocumentDetail; base: string };
 
+const EDIT_LABELS = { submit: 'Save Changes', sending: 'Saving...' };
+
 /** Edits what stands beside the file. The dialog stays when somebody archives the document: nothing typed is lost. */
 export function EditDocument({ document, base }: OfDocument) {
+  const { customerId, projectId, projectTitle } = document;
   return (
     <FormDialog
       title={`Edit ${document.title}`}
       action={`${base}/edit`}
       schema={documentEditSchema}
       defaultValue={document}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) =>
-        document.archivedAt ? null : (
-          <Button variant="default" onClick={open}>
-            Edit
-          </Button>
-        )
-      }
+      labels={EDIT_LABELS}
+      trigger={(open) => <EditButton document={document} onClick={open} />}
+    >
+      {(fields) => (
+        <DocumentEditFields
+          fields={fields}
+          project={
+            <ProjectField
+              field={fields.projectId}
+              customerId={customerId}
+              chosen={
+                projectId && projectTitle ? { value: projectId, label: projectTitle } : undefined
+              }
+            />
+          }
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The same for the customer who shared it. */
+export function EditOwnDocument({ document, base }: OfDocument) {
+  return (
+    <FormDialog
+      title={`Edit ${document.title}`}
+      action={`${base}/edit`}
+      schema={ownDocumentEditSchema}
+      defaultValue={document}
+      labels={EDIT_LABELS}
+      trigger={(open) => <EditButton document={document} onClick={open} />}
     >
       {(fields) => <DocumentEditFields fields={fields} />}
     </FormDialog>
+  );
+}
+
+function EditButton({ document, onClick }: { document: DocumentDetail; onClick: () => void }) {
+  if (document.archivedAt) return null;
+  return (
+    <Button variant="default" onClick={onClick}>
+      Edit
+    </Button>
   );
 }
 

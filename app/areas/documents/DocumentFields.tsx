@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useInputControl } from '@conform-to/react';
+import { type ReactNode, useState } from 'react';
+import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';
 import { DOCUMENT_CATEGORY_OPTIONS } from './document-category.ts';
@@ -14,8 +16,10 @@ type SharedFields = FormFields<{ title?: Text; uploads: string[] }> & AboutField
 /** Chooses the customer that a document or request is for. */
 export function CustomerField({
   field,
+  onChoose,
 }: {
   field: FormFields<{ customerId: string }>['customerId'];
+  onChoose?: (customer: LookupOption) => void;
 }) {
   return (
     <LookupField
@@ -23,7 +27,31 @@ export function CustomerField({
       label="Customer"
       source="/admin/customers/options"
       placeholder="Search by company or contact"
+      {...(onChoose && { onChoose })}
     />
+  );
+}
+
+/** Chooses customer and project of what is shared. Another customer has other projects: choosing one empties the project. */
+export function CustomerAndProject({
+  fields,
+}: {
+  fields: FormFields<{ customerId: string; projectId?: Text }>;
+}) {
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const project = useInputControl<string>(controlOf(fields.projectId));
+  return (
+    <>
+      <CustomerField
+        field={fields.customerId}
+        onChoose={({ value }) => {
+          if (value === customerId) return;
+          setCustomerId(value);
+          project.change('');
+        }}
+      />
+      <ProjectField key={customerId} field={fields.projectId} customerId={customerId} />
+    </>
   );
 }
 
@@ -58,16 +86,19 @@ export function SharedDocumentFields({ fields }: { fields: SharedFields }) {
   );
 }
 
-/** Title, description and category of a document that exists. */
+/** Title, description and category of a document that exists, and for staff its project. */
 export function DocumentEditFields({
   fields,
+  project,
 }: {
   fields: FormFields<{ title: string; version: number }> & AboutFields;
+  project?: ReactNode;
 }) {
   return (
     <>
       <TextField field={fields.title} label="Title" autoFocus />
       <AboutDocument fields={fields} />
+      {project}
       <HiddenField field={fields.version} />
     </>
   );

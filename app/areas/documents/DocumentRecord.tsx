@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
 import { formatFileSize } from '#app/ui/format.ts';
@@ -11,6 +12,8 @@ import type { DocumentDetail, DocumentVersion } from './document-queries.server.
 import { FileButtons } from './FileButtons.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import { sharedBy } from './shared-by.ts';
+
+const HOME: Record<Side, string> = { firm: '/admin', customer: '/customer' };
 
 /** One document with every file it has had, seen from one of the two sides. */
 export function DocumentRecord({ document, side }: { document: DocumentDetail; side: Side }) {
@@ -34,6 +37,11 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
         {side === 'firm' ? (
           <Fact label="Customer">
             {document.companyName} ({document.contactName})
+          </Fact>
+        ) : null}
+        {document.projectTitle ? (
+          <Fact label="Project">
+            <Link to={`${HOME[side]}/projects/${document.projectId}`}>{document.projectTitle}</Link>
           </Fact>
         ) : null}
         <Fact label="Category">

@@ -9,6 +9,7 @@ export type DocumentFilters = {
   /** Who shared them. */
   from: Side | null;
   customerId: string | null;
+  projectId: string | null;
   show: 'active' | 'archived';
 };
 
@@ -31,6 +32,7 @@ export function documentListOf(url: URL): { request: PageRequest; filters: Docum
       category: DOCUMENT_CATEGORIES.find((each) => each === asked.get('category')) ?? null,
       from: SIDES.find((each) => each === asked.get('from')) ?? null,
       customerId: uuid.safeParse(asked.get('customer')).data ?? null,
+      projectId: uuid.safeParse(asked.get('project')).data ?? null,
       show: asked.get('show') === 'archived' ? 'archived' : 'active',
     },
   };
@@ -38,5 +40,6 @@ export function documentListOf(url: URL): { request: PageRequest; filters: Docum
 
 /** Whether an address narrows its list by more than the search. */
 export function isNarrowed(filters: DocumentFilters): boolean {
-  return filters.category !== null || filters.from !== null || filters.customerId !== null;
+  const { category, from, customerId, projectId } = filters;
+  return [category, from, customerId, projectId].some((filter) => filter !== null);
 }

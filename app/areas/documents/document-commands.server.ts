@@ -3,8 +3,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
@@ -30,17 +32,18 @@ type Member = AdminActor | CustomerActor;
 
 /**
  * Shares files with a customer, one document each, and tells them. Returns the documents' ids.
- * @throws RefusedError when the customer is not active any more or an upload is gone.
+ * @throws RefusedError when the customer is not active any more, the project is not theirs, or an upload is gone.
  */
 export async function shareDocuments(
   actor: AdminActor,
-  { customerId, uploads, ...about }: DocumentUpload,
+  { customerId, projectId, uploads, ...about }: DocumentUpload,
   firm: Firm,
 ): Promise<string[]> {
   return asActor(actor, async (tx) => {
     await lockedActiveCustomer(tx, customerId);
+    if (projectId) await checkProject(tx, projectId, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
-    const added = await addDocuments(tx, actor, customerId, files, about);
+    const added = await addDocuments(tx, actor, customerId, files, { ...about, projectId });
     const content = documentsSharedForCustomer(
       { documents: added, sharedBy: authorOf(actor).authorName, firm: firm.name },
       firm.url + pathOf('customer', added),
@@ -95,23 +98,36 @@ export async function sendDocuments(
 }
 
 /**
- * Edits what stands beside the file; a customer edits what they shared themselves.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived.
+ * Edits what stands beside the file; a customer edits what they shared themselves, and never its project. A project that
+ * was archived meanwhile stays.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
+ *   another project is not the customer's.
  */
 export async function updateDocument(
   actor: Member,
   documentId: string,
-  { version, title, description, category }: DocumentEdit,
+  { version, title, description, category, projectId }: DocumentEdit,
 ): Promise<void> {
   await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
     const before = await lockedDocument(tx, actor, documentId);
     if (before.version !== version) throw new ChangedMeanwhileError();
+    const isStaff = actor.kind === 'admin';
+    if (isStaff && projectId && projectId !== before.projectId) {
+      await checkProject(tx, projectId, before.customerId);
+    }
+    const columns = {
+      ...{ title, description: description ?? null, category },
+      ...(isStaff && { projectId: projectId ?? null }),
+    };
     await tx
       .update(customerDocuments)
-      .set({ title, description: description ?? null, category, ...touched })
+      .set({ ...columns, ...touched })
       .where(eq(customerDocuments.id, documentId));
-    await logDocument(tx, actor, 'document.updated', documentId, { title, before: before.title });
+    await logDocument(tx, actor, 'document.updated', documentId, {
+      title,
+      ...changesOf(before, columns),
+    });
   });
 }
 

@@ -18,6 +18,7 @@ const longText = (label: string) =>
 
 const category = z.enum(DOCUMENT_CATEGORIES);
 const customerId = z.uuid({ error: 'Choose a customer' });
+const projectId = z.uuid({ error: 'Choose a project from the list' }).optional();
 
 const sharedFields = {
   title: title.optional(),
@@ -33,19 +34,24 @@ const titleMissing = { path: ['title'], message: TITLE_MISSING, when: () => true
 
 /** Documents that the firm shares with a customer. */
 export const documentUploadSchema = z
-  .object({ customerId, ...sharedFields })
+  .object({ customerId, projectId, ...sharedFields })
   .refine(isTitled, titleMissing);
 
 /** Documents that a customer shares with the firm. */
 export const ownUploadSchema = z.object(sharedFields).refine(isTitled, titleMissing);
 
-/** An edit of what stands beside the file. */
-export const documentEditSchema = z.object({
+const editFields = {
   title,
   description: longText('Description'),
   category,
   version: versionField,
-});
+};
+
+/** An edit of what stands beside the file. */
+export const documentEditSchema = z.object({ ...editFields, projectId });
+
+/** The same by the customer who shared it; which project it belongs to is the firm's to say. */
+export const ownDocumentEditSchema = z.object(editFields);
 
 /** The next file of a document. */
 export const replacementSchema = z.object({

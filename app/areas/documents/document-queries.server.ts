@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ilike, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
@@ -13,7 +14,8 @@ import { customerDocuments, documentVersions } from './document-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 
-const SORTS: Record<DocumentSort, SortKey> = {
+/** What lists of documents can be sorted by, as their address names it. */
+export const DOCUMENT_SORTS: Record<DocumentSort, SortKey> = {
   created: { by: customerDocuments.createdAt, type: 'timestamptz' },
   title: { by: customerDocuments.title, type: 'text' },
 };
@@ -23,6 +25,9 @@ const COLUMNS = {
   customerId: customerDocuments.customerId,
   companyName: customerProfiles.companyName,
   contactName: customerProfiles.contactName,
+  projectId: customerDocuments.projectId,
+  /** Null also where the reader may not see the project. */
+  projectTitle: projects.title,
   title: customerDocuments.title,
   description: customerDocuments.description,
   category: customerDocuments.category,
@@ -49,7 +54,11 @@ const fileInForce = and(
  * their own, and never archived ones.
  */
 export async function listDocuments(actor: Member, request: PageRequest, filters: DocumentFilters) {
-  const plan = planPage(SORTS[request.sort as DocumentSort], customerDocuments.id, request);
+  const plan = planPage(
+    DOCUMENT_SORTS[request.sort as DocumentSort],
+    customerDocuments.id,
+    request,
+  );
   const pattern = likePattern(request.search);
   const matching = and(
     actor.kind === 'admin' && filters.show === 'archived'
@@ -58,6 +67,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
     filters.category ? eq(customerDocuments.category, filters.category) : undefined,
     filters.from ? eq(customerDocuments.authorSide, filters.from) : undefined,
     filters.customerId ? eq(customerDocuments.customerId, filters.customerId) : undefined,
+    filters.projectId ? eq(customerDocuments.projectId, filters.projectId) : undefined,
     pattern
       ? or(
           ilike(customerDocuments.title, pattern),
@@ -72,6 +82,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
       .from(customerDocuments)
       .innerJoin(documentVersions, fileInForce)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+      .leftJoin(projects, eq(projects.id, customerDocuments.projectId))
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
@@ -96,6 +107,7 @@ export async function getDocument(actor: Member, documentId: string) {
       .from(customerDocuments)
       .innerJoin(documentVersions, fileInForce)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+      .leftJoin(projects, eq(projects.id, customerDocuments.projectId))
       .where(and(eq(customerDocuments.id, documentId), visibleTo(actor)));
     if (!document) throw new NotFoundError();
     return { ...document, versions: await versionsOf(tx, documentId) };
@@ -164,6 +176,51 @@ export async function customerNamed(
   return customer
     ? { value: customerId, label: `${customer.company} (${customer.contact})` }
     : null;
+}
+
+/** Most projects that a customer chooses from. */
+const OPTIONS = 50;
+
+/** The customer's own projects that documents belong to, newest first. */
+export async function listDocumentProjects(
+  actor: CustomerActor,
+): Promise<{ value: string; label: string }[]> {
+  return asActor(actor, (tx) =>
+    tx
+      .select({ value: projects.id, label: projects.title })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.customerId, actor.customerId),
+          isNull(projects.archivedAt),
+          exists(
+            tx
+              .select({ id: customerDocuments.id })
+              .from(customerDocuments)
+              .where(
+                and(
+                  eq(customerDocuments.projectId, projects.id),
+                  isNull(customerDocuments.archivedAt),
+                ),
+              ),
+          ),
+        ),
+      )
+      .orderBy(desc(projects.createdAt), desc(projects.id))
+      .limit(OPTIONS),
+  );
+}
+
+/** The project that a list is narrowed to, for naming it; null when there is none. */
+export async function projectNamed(
+  actor: AdminActor,
+  projectId: string | null,
+): Promise<{ value: string; label: string } | null> {
+  if (!projectId) return null;
+  const [project] = await asActor(actor, (tx) =>
+    tx.select({ label: projects.title }).from(projects).where(eq(projects.id, projectId)),
+  );
+  return project ? { value: projectId, ...project } : null;
 }
 
 /** An archived document is the firm's alone, also where the customer took it back. */

@@ -5,6 +5,7 @@ import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import type { DocumentCategory } from './document-category.ts';
@@ -31,6 +32,7 @@ export async function addDocuments(
     title?: string | undefined;
     description?: string | undefined;
     category: DocumentCategory;
+    projectId?: string | undefined;
   },
 ): Promise<AddedDocument[]> {
   const { userId: uploadedBy, authorName, authorSide } = authorOf(actor);
@@ -41,6 +43,7 @@ export async function addDocuments(
     await tx.insert(customerDocuments).values({
       id,
       customerId,
+      projectId: about.projectId ?? null,
       title,
       description: about.description ?? null,
       category: about.category,
@@ -54,6 +57,7 @@ export async function addDocuments(
       file: file.fileName,
       customerId,
     });
+    await emitEvent(tx, 'documentShared', { id });
     added.push({ id, title, fileName: file.fileName });
   }
   return added;
@@ -110,7 +114,10 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
   const [document] = await tx
     .select({
       customerId: customerDocuments.customerId,
+      projectId: customerDocuments.projectId,
       title: customerDocuments.title,
+      description: customerDocuments.description,
+      category: customerDocuments.category,
       fileVersion: customerDocuments.fileVersion,
       archivedAt: customerDocuments.archivedAt,
       version: customerDocuments.version,

@@ -21,8 +21,10 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
 import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 
 /** Documents shared between the firm and a customer; their files are the versions. */
@@ -33,6 +35,8 @@ export const customerDocuments = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customerProfiles.id),
+    /** The project it belongs to, if it belongs to one. */
+    projectId: uuid(),
     title: text().notNull(),
     description: text(),
     category: text({ enum: DOCUMENT_CATEGORIES }).notNull().default('general'),
@@ -49,11 +53,18 @@ export const customerDocuments = pgTable(
   (t) => [
     oneOf('customer_documents_category', t.category, DOCUMENT_CATEGORIES),
     oneOf('customer_documents_author_side', t.authorSide, SIDES),
+    foreignKey({
+      name: 'customer_documents_project_of_customer',
+      columns: [t.projectId, t.customerId],
+      foreignColumns: [projects.id, projects.customerId],
+    }),
     unique('customer_documents_id_customer_unique').on(t.id, t.customerId),
-    index('customer_documents_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('customer_documents_created').on(t.createdAt.desc(), t.id),
+    index('customer_documents_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('customer_documents_created').on(t.createdAt, t.id),
     index('customer_documents_title').on(t.title, t.id),
+    index('customer_documents_project').on(t.projectId, t.customerId),
     index('customer_documents_uploaded_by').on(t.uploadedBy),
+    letterIndex('customer_documents', t.title),
     adminPolicy('customer_documents'),
     // The row that taking a document back leaves behind has to be one its customer may read, so queries leave it out.
     ownRowsPolicy(
@@ -140,8 +151,9 @@ export const documentRequests = pgTable(
       columns: [t.documentId, t.customerId],
       foreignColumns: [customerDocuments.id, customerDocuments.customerId],
     }),
-    index('document_requests_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('document_requests_created').on(t.createdAt.desc(), t.id),
+    index('document_requests_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('document_requests_title').on(t.title, t.id),
+    index('document_requests_created').on(t.createdAt, t.id),
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),

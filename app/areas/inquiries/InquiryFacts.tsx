@@ -50,6 +50,37 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
       </dl>
       <h2 className={styles.heading}>Message</h2>
       <p className={styles.message}>{inquiry.message ?? 'No message was left.'}</p>
+      {inquiry.estimate ? <EstimateFacts estimate={inquiry.estimate} /> : null}
+    </>
+  );
+}
+
+function EstimateFacts({ estimate }: { estimate: NonNullable<InquiryDetail['estimate']> }) {
+  return (
+    <>
+      <h2 className={styles.heading}>Estimate</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Equipment</dt>
+          <dd>{estimate.equipment}</dd>
+        </div>
+        <div>
+          <dt>Comes to</dt>
+          <dd>{estimate.line}</dd>
+        </div>
+        <div>
+          <dt>Break-even</dt>
+          <dd>{estimate.breakEven}</dd>
+        </div>
+        <div>
+          <dt>Inputs</dt>
+          <dd>
+            <a href={estimate.address} target="_blank" rel="noopener">
+              Open the estimate
+            </a>
+          </dd>
+        </div>
+      </dl>
     </>
   );
 }

@@ -7,12 +7,15 @@ import type { Inquiry } from './inquiry-forms.ts';
 const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateInquiry }) => validateInquiry);
 
-/** The project inquiry: four required fields and two optional ones. Works without script. */
-export function InquiryForm(state: PublicFormState) {
+/**
+ * The project inquiry: four required fields and two optional ones. Works without script. `estimate` is the address of an
+ * estimate behind its question mark, which the inquiry carries along.
+ */
+export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate?: string }) {
   return (
     <PublicForm<Inquiry>
       id="inquiry-form"
-      action="/inquiry"
+      action={estimate ? `/inquiry?estimate=${encodeURIComponent(estimate)}` : '/inquiry'}
       fields={INQUIRY_FIELDS}
       loadValidator={loadValidator}
       honeypot={HONEYPOT_FIELD}
@@ -37,6 +40,7 @@ export function InquiryForm(state: PublicFormState) {
         const [website, message] = [field('website'), field('message')];
         return (
           <>
+            {estimate ? <input type="hidden" name="estimate" value={estimate} /> : null}
             <div className={controls.pair}>
               <TextField
                 label="First name"

@@ -5,6 +5,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from './inquiry-status.ts';
+import type { SentAlong } from './lead-summary.ts';
 
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];
 type SubmissionRow = Awaited<ReturnType<typeof listLeadMagnetSubmissions>>['rows'][number];
@@ -33,6 +34,19 @@ export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
       cell: (inquiry) => <InquiryDue inquiry={inquiry} now={now} />,
     },
     {
+      header: 'Estimate',
+      width: '6.5rem',
+      wideOnly: 'widest',
+      cell: ({ estimate }) =>
+        estimate ? (
+          <a href={estimate.address} title={estimate.line} target="_blank" rel="noopener">
+            {estimate.figure}
+          </a>
+        ) : (
+          '—'
+        ),
+    },
+    {
       header: 'Received',
       sort: 'created',
       width: '8rem',
@@ -50,9 +64,23 @@ export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
   },
   { header: 'Company', cell: (submission) => submission.company ?? '—' },
   {
+    header: 'Asked for',
+    minWidth: '12rem',
+    cell: (submission) => <SentLink sent={submission.sent} />,
+  },
+  {
     header: 'Received',
     sort: 'created',
     width: '8rem',
     cell: (submission) => <LocalTime at={submission.createdAt} />,
   },
 ];
+
+function SentLink({ sent }: { sent: SentAlong | null }) {
+  if (!sent) return 'Checklist';
+  return (
+    <a href={sent.address} target="_blank" rel="noopener">
+      {sent.kind === 'score' ? `Score ${sent.line}` : sent.line}
+    </a>
+  );
+}

@@ -4,7 +4,11 @@ import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
@@ -18,11 +22,18 @@ import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 
 /** Stores a visitor's inquiry, tells the firm of it and acknowledges it to the sender. Returns its id. */
-export async function submitInquiry(inquiry: Inquiry, firm: Firm): Promise<string> {
+export async function submitInquiry(
+  { estimate: query = '', ...inquiry }: Inquiry,
+  firm: Firm,
+): Promise<string> {
   const id = randomUUID();
-  const dueAt = oneBusinessDayAfter(new Date());
+  const estimate = keptEstimate(query);
+  const told = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
+  const dueAt = oneBusinessDayAfter(new Date(), firmClock());
   await asActor(VISITOR, async (tx) => {
-    await tx.insert(projectInquiries).values({ id, ...inquiry, dueAt });
+    await tx
+      .insert(projectInquiries)
+      .values({ id, ...inquiry, estimate: estimate?.inputs ?? null, dueAt });
     await logActivity(tx, VISITOR, {
       action: 'inquiry.submitted',
       entityType: 'inquiry',
@@ -32,12 +43,13 @@ export async function submitInquiry(inquiry: Inquiry, firm: Firm): Promise<strin
     await queueMail(tx, {
       to: firm.email,
       replyTo: inquiry.email,
-      content: inquiryReceivedForFirm(inquiry, `${firm.url}/admin/inquiries/${id}`),
+      content: inquiryReceivedForFirm(told, `${firm.url}/admin/inquiries/${id}`),
     });
     await queueMail(tx, {
       to: inquiry.email,
-      content: inquiryAcknowledgement(inquiry, dueTimeText(dueAt)),
+      content: inquiryAcknowledgement(told, dueTimeText(dueAt, firmZone())),
     });
+    await emitEvent(tx, 'inquiryReceived', { id });
   });
   return id;
 }
@@ -63,6 +75,7 @@ export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): 
       replyTo: request.email,
       content: leadMagnetForFirm(request, `${firm.url}/admin?tab=submissions`),
     });
+    await emitEvent(tx, 'checklistRequested', { id });
   });
   return id;
 }
@@ -88,6 +101,7 @@ export async function updateInquiry(
         status: change.status,
         note: change.note,
         version: sql`${projectInquiries.version} + 1`,
+        updatedAt: sql`now()`,
         answeredAt:
           change.status === 'new' ? null : sql`coalesce(${projectInquiries.answeredAt}, now())`,
       })

@@ -2,6 +2,9 @@ import { count, eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 
 /** One inquiry as its own screen shows it. */
@@ -13,7 +16,7 @@ export async function getInquiry(actor: AdminActor, id: string) {
     tx.select().from(projectInquiries).where(eq(projectInquiries.id, id)),
   );
   if (!inquiry) throw new NotFoundError();
-  return inquiry;
+  return { ...inquiry, estimate: estimateOf(inquiry.estimate) };
 }
 
 /** How many inquiries and checklist requests there are, and how many inquiries still wait for an answer. */
@@ -34,4 +37,16 @@ export async function countInquiries(actor: AdminActor) {
       submissions: submissions?.all ?? 0,
     };
   });
+}
+
+function estimateOf(stored: unknown) {
+  const kept = openKeptEstimate(stored);
+  return (
+    kept && {
+      line: estimateLine(kept.result),
+      equipment: equipmentLine(kept.result),
+      breakEven: formatMoney(kept.result.cost.breakEven),
+      address: kept.address,
+    }
+  );
 }

@@ -12,6 +12,8 @@ export const INQUIRY_FIELDS = {
   company: { required: true, maxLength: 200 },
   website: { required: false, maxLength: 300 },
   message: { required: false, maxLength: 4000 },
+  /** The address of an estimate behind its question mark, carried by the form unseen. */
+  estimate: { required: false, maxLength: 3000 },
 } as const;
 
 /** What the fields of the checklist request ask for. */
@@ -19,4 +21,19 @@ export const LEAD_MAGNET_FIELDS = {
   name: { required: true, maxLength: 100 },
   email: { required: true, maxLength: 255 },
   company: { required: false, maxLength: 200 },
+} as const;
+
+/** What the form below an estimate asks for; `estimate` is carried unseen. */
+export const ESTIMATE_REQUEST_FIELDS = {
+  name: LEAD_MAGNET_FIELDS.name,
+  email: LEAD_MAGNET_FIELDS.email,
+  estimate: { required: true, maxLength: 3000 },
+} as const;
+
+/** What the form below a scored checklist asks for; `scores` is carried unseen. */
+export const SCORE_REQUEST_FIELDS = {
+  name: LEAD_MAGNET_FIELDS.name,
+  email: LEAD_MAGNET_FIELDS.email,
+  company: LEAD_MAGNET_FIELDS.company,
+  scores: { required: true, maxLength: 25 },
 } as const;

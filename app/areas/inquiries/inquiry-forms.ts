@@ -5,17 +5,20 @@ export { HONEYPOT_FIELD } from './inquiry-fields.ts';
 
 const atMost = (label: string, max: number) => `${label} can be at most ${max} characters`;
 
-const required = (label: string, { maxLength }: { maxLength: number }) =>
+/** A text that has to be there. */
+export const required = (label: string, { maxLength }: { maxLength: number }) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
     .max(maxLength, atMost(label, maxLength));
 
-const optional = (label: string, { maxLength }: { maxLength: number }) =>
+/** A text that may be left out. */
+export const optional = (label: string, { maxLength }: { maxLength: number }) =>
   z.string().trim().max(maxLength, atMost(label, maxLength)).optional();
 
-const email = (field: { maxLength: number }) =>
+/** An e-mail address as the public forms take it. */
+export const email = (field: { maxLength: number }) =>
   required('Email', field).pipe(z.email('Invalid email address'));
 
 /** The project inquiry (specification 3 and 5), everything trimmed. */
@@ -26,6 +29,8 @@ export const inquirySchema = z.object({
   company: required('Company', INQUIRY_FIELDS.company),
   website: optional('Website', INQUIRY_FIELDS.website),
   message: optional('Message', INQUIRY_FIELDS.message),
+  // An address that holds no estimate is left out later: nobody's inquiry is refused for it.
+  estimate: optional('Estimate', INQUIRY_FIELDS.estimate),
 });
 
 /** The checklist request (specification 3 and 5). */

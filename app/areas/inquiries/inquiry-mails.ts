@@ -8,6 +8,8 @@ export type InquiryForMail = {
   company: string;
   website?: string | null;
   message?: string | null;
+  /** The estimate that the visitor wrote about, in one line. */
+  estimate?: string | null;
 };
 
 /** What a visitor sent through the checklist form. */
@@ -120,6 +122,7 @@ function sentInquiry(inquiry: InquiryForMail): MailBlock[] {
         ['Email', inquiry.email],
         ['Company', inquiry.company],
         ['Website', inquiry.website],
+        ['Estimate', inquiry.estimate],
       ]),
     },
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
@@ -127,7 +130,7 @@ function sentInquiry(inquiry: InquiryForMail): MailBlock[] {
 }
 
 /** Leaves out the optional fields that were not filled in. */
-function presentRows(
+export function presentRows(
   rows: ReadonlyArray<readonly [label: string, value: string | null | undefined]>,
 ): Array<readonly [string, string]> {
   return rows.flatMap(([label, value]) => (value?.trim() ? [[label, value.trim()] as const] : []));

@@ -5,6 +5,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import { sentOf } from './lead-summary.ts';
 
 const INQUIRY_SORTS = {
   created: { by: projectInquiries.createdAt, type: 'timestamptz' },
@@ -46,6 +47,7 @@ export async function listInquiries(
         answeredAt: projectInquiries.answeredAt,
         version: projectInquiries.version,
         createdAt: projectInquiries.createdAt,
+        estimate: projectInquiries.estimate,
         cursor: plan.cursor,
       })
       .from(projectInquiries)
@@ -53,7 +55,12 @@ export async function listInquiries(
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
     const [total] = await tx.select({ count: count() }).from(projectInquiries).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const page = toPage(plan, rows);
+    return {
+      ...page,
+      rows: page.rows.map(({ estimate, ...row }) => ({ ...row, estimate: sentOf({ estimate }) })),
+      count: total?.count ?? 0,
+    };
   });
 }
 
@@ -76,6 +83,8 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
         email: leadMagnetSubmissions.email,
         company: leadMagnetSubmissions.company,
         createdAt: leadMagnetSubmissions.createdAt,
+        estimate: leadMagnetSubmissions.estimate,
+        scores: leadMagnetSubmissions.scores,
         cursor: plan.cursor,
       })
       .from(leadMagnetSubmissions)
@@ -83,6 +92,14 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
     const [total] = await tx.select({ count: count() }).from(leadMagnetSubmissions).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const page = toPage(plan, rows);
+    return {
+      ...page,
+      rows: page.rows.map(({ estimate, scores, ...row }) => ({
+        ...row,
+        sent: sentOf({ estimate, scores }),
+      })),
+      count: total?.count ?? 0,
+    };
   });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
@@ -17,17 +18,21 @@ export const projectInquiries = pgTable(
     company: text().notNull(),
     website: text(),
     message: text(),
+    /** What the visitor had entered in the estimator, when they wrote about it. */
+    estimate: jsonb().$type<Record<string, unknown>>(),
     status: text({ enum: INQUIRY_STATUSES }).notNull().default('new'),
     note: text(),
     dueAt: moment().notNull(),
     answeredAt: moment(),
     version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('project_inquiries_status', t.status, INQUIRY_STATUSES),
-    index('project_inquiries_created').on(t.createdAt.desc(), t.id),
-    index('project_inquiries_status_created').on(t.status, t.createdAt.desc(), t.id),
+    index('project_inquiries_created').on(t.createdAt, t.id),
+    index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
+    letterIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     adminPolicy('project_inquiries'),
     pgPolicy('project_inquiries_add', {
       for: 'insert',
@@ -45,10 +50,14 @@ export const leadMagnetSubmissions = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     company: text(),
+    /** What the visitor had entered in the estimator, when they asked for that estimate. */
+    estimate: jsonb().$type<Record<string, unknown>>(),
+    /** How the visitor scored the checklist's 25 points, each 0, 1 or 2, in their order. */
+    scores: jsonb().$type<number[]>(),
     createdAt: createdAt(),
   },
   (t) => [
-    index('lead_magnet_submissions_created').on(t.createdAt.desc(), t.id),
+    index('lead_magnet_submissions_created').on(t.createdAt, t.id),
     adminPolicy('lead_magnet_submissions'),
     pgPolicy('lead_magnet_submissions_add', { for: 'insert', to: anyone, withCheck: sql`true` }),
   ],

@@ -1,26 +1,34 @@
 import { formatCount, formatDate } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
 import { RenderedMarkdown } from '#app/ui/RenderedMarkdown.tsx';
+import { ArticleFeedback, type FeedbackAnswer } from './ArticleFeedback.tsx';
 import styles from './ArticleView.module.css';
+import type { ArticleHeading } from './article-contents.ts';
+import { useCountedView } from './use-visit.ts';
 
-/** An article to read; `html` comes from Markdown rendered and sanitized by the server. */
+/** An article to read; `html` comes from Markdown rendered and sanitized by the server, its headings with ids. */
 export type ReadableArticle = {
   slug: string;
   title: string;
   html: string;
+  /** Headings to jump to; none for a short article. */
+  contents: readonly ArticleHeading[];
   categoryId: string | null;
   categoryName: string | null;
   viewCount: number;
   updatedAt: Date;
 };
 
-/** The reading page of one article, with further articles (`related`, may be empty) and the checklist below. */
+/** The reading page of one article, with the question whether it helped, further articles and the checklist below. */
 export function ArticleView({
   article,
-  related = [],
+  related,
+  answer,
 }: {
   article: ReadableArticle;
-  related?: readonly { slug: string; title: string }[];
+  related: readonly { slug: string; title: string }[];
+  /** What was answered to the question, where the page was posted without script. */
+  answer?: FeedbackAnswer | undefined;
 }) {
   return (
     <article className={styles.page}>
@@ -35,20 +43,13 @@ export function ArticleView({
         </nav>
         <h1 className={styles.title}>{article.title}</h1>
       </header>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Updated</dt>
-          <dd>
-            <time dateTime={article.updatedAt.toISOString()}>{formatDate(article.updatedAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Read</dt>
-          <dd>{formatCount(article.viewCount, 'view', 'views')}</dd>
-        </div>
-      </dl>
+      <div className={styles.side}>
+        <Facts article={article} />
+        <Contents headings={article.contents} />
+      </div>
       <RenderedMarkdown className={styles.body} html={article.html} />
       <footer className={styles.end}>
+        <ArticleFeedback slug={article.slug} answer={answer} />
         {related.length ? (
           <>
             <h2 className={styles.endTitle}>Read next</h2>
@@ -72,5 +73,41 @@ export function ArticleView({
         </div>
       </footer>
     </article>
+  );
+}
+
+function Facts({ article }: { article: ReadableArticle }) {
+  const views = useCountedView(article.slug, article.viewCount);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Updated</dt>
+        <dd>
+          <time dateTime={article.updatedAt.toISOString()}>{formatDate(article.updatedAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Read</dt>
+        <dd>{formatCount(views, 'view', 'views')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
+  if (headings.length === 0) return null;
+  return (
+    <nav className={styles.contents} aria-labelledby="contents-title">
+      <p id="contents-title">On this page</p>
+      <ul>
+        {headings.map(({ id, text, level }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={styles.jump} data-level={level}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,59 +1,87 @@
-import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
-import type { Actor } from '#app/access/actor.ts';
+import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { likePattern } from '#app/platform/db/paging.server.ts';
-import { kbArticles, kbCategories } from './knowledge-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { articleOutAt, kbArticles, kbCategories } from './knowledge-tables.ts';
+import { FOUND } from './search-snippet.ts';
 
-const MOST_ARTICLES = 200;
 // Markdown, so more than the preview shows of it.
 const OPENING_LENGTH = 1_200;
 const MOST_RELATED = 3;
+const MOST_SUGGESTED = 3;
+const MOST_CATEGORIES = 200;
+const MOST_IN_FEED = 30;
+
+const outAt = articleOutAt(kbArticles);
+const isReadable = eq(kbArticles.isPublished, true);
 
 /** Which articles a reader wants to see. */
-export type ArticleFilter = { query: string; categoryId: string | null };
+export type ArticleFilter = { categoryId: string | null };
 
 /**
- * The published articles whose title or content holds the query, in any case, within the chosen category, newest first;
- * and all categories (specification, section 5).
+ * A page of the published articles whose title or content holds the search in any case, or its words in any form, within
+ * the chosen category: the best match first, without a search the newest (specification, section 5). `headline` and `around`
+ * are for `snippetOf`.
  */
-export async function listPublishedArticles(actor: Actor, filter: ArticleFilter) {
+export async function listPublishedArticles(
+  actor: Actor,
+  request: Pick<PageRequest, 'search' | 'after' | 'before'>,
+  filter: ArticleFilter,
+) {
+  const pattern = likePattern(request.search);
+  const words = sql`websearch_to_tsquery('english', ${request.search})`;
+  const sort: SortKey = pattern
+    ? { by: rankOf(words, pattern), type: 'numeric' }
+    : { by: outAt, type: 'timestamptz' };
+  const plan = planPage(sort, kbArticles.id, {
+    ...request,
+    sort: pattern ? 'match' : 'newest',
+    direction: 'desc',
+  });
+  const matching = and(
+    isReadable,
+    pattern ? matchOf(words, pattern) : undefined,
+    filter.categoryId ? eq(kbArticles.categoryId, filter.categoryId) : undefined,
+  );
   return asActor(actor, async (tx) => {
-    const pattern = likePattern(filter.query);
-    const articles = await tx
+    const rows = await tx
       .select({
         id: kbArticles.id,
         slug: kbArticles.slug,
         title: kbArticles.title,
-        opening: sql<string>`left(${kbArticles.content}, ${OPENING_LENGTH})`,
+        headline: pattern ? headlineOf(words) : openingOf(),
+        around: pattern ? aroundOf(request.search) : sql<string | null>`null`,
         categoryName: kbCategories.name,
         viewCount: kbArticles.viewCount,
+        cursor: plan.cursor,
       })
       .from(kbArticles)
       .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
-      .where(
-        and(
-          eq(kbArticles.isPublished, true),
-          pattern
-            ? or(ilike(kbArticles.title, pattern), ilike(kbArticles.content, pattern))
-            : undefined,
-          filter.categoryId ? eq(kbArticles.categoryId, filter.categoryId) : undefined,
-        ),
-      )
-      .orderBy(desc(kbArticles.createdAt), kbArticles.id)
-      .limit(MOST_ARTICLES);
-    const categories = await tx
-      .select({
-        id: kbCategories.id,
-        name: kbCategories.name,
-        description: kbCategories.description,
-      })
-      .from(kbCategories)
-      .orderBy(asc(kbCategories.sortOrder), asc(kbCategories.name));
-    return { articles, categories };
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const isMissed = rows.length === 0 && pattern !== null && !(await holds(tx, words, pattern));
+    return { ...toPage(plan, rows), isMissed };
   });
 }
 
-/** One published article by its address, with the newest others of its category (`related`, three at most); or null. */
+/** The categories that readers choose from, in their order. */
+export async function listReaderCategories(actor: Actor) {
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: kbCategories.id, name: kbCategories.name, icon: kbCategories.icon })
+      .from(kbCategories)
+      .orderBy(asc(kbCategories.sortOrder), asc(kbCategories.name), asc(kbCategories.id))
+      .limit(MOST_CATEGORIES),
+  );
+}
+
+/**
+ * One published article by its address, with up to three further ones (`related`): the newest of its category, then those
+ * with the most words of its title; or null.
+ */
 export async function findPublishedArticle(actor: Actor, slug: string) {
   return asActor(actor, async (tx) => {
     const [article] = await tx
@@ -64,29 +92,68 @@ export async function findPublishedArticle(actor: Actor, slug: string) {
         categoryId: kbArticles.categoryId,
         categoryName: kbCategories.name,
         viewCount: kbArticles.viewCount,
-        createdAt: kbArticles.createdAt,
+        publishedAt: sql<Date>`${outAt}`.mapWith(kbArticles.createdAt),
         updatedAt: kbArticles.updatedAt,
       })
       .from(kbArticles)
       .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
-      .where(and(eq(kbArticles.slug, slug), eq(kbArticles.isPublished, true)));
+      .where(and(eq(kbArticles.slug, slug), isReadable));
     if (!article) return null;
-    const related = article.categoryId
-      ? await tx
-          .select({ slug: kbArticles.slug, title: kbArticles.title })
-          .from(kbArticles)
-          .where(
-            and(
-              eq(kbArticles.categoryId, article.categoryId),
-              eq(kbArticles.isPublished, true),
-              ne(kbArticles.slug, slug),
-            ),
-          )
-          .orderBy(desc(kbArticles.createdAt), kbArticles.id)
-          .limit(MOST_RELATED)
-      : [];
+    // A category that was archived is none to readers.
+    const isSameShelf = article.categoryName
+      ? sql`coalesce(${eq(kbArticles.categoryId, article.categoryId ?? '')}, false)`
+      : sql`(1 = 0)`;
+    const similar = sql`replace(plainto_tsquery('english', ${article.title})::text, '&', '|')::tsquery`;
+    const related = await tx
+      .select({ slug: kbArticles.slug, title: kbArticles.title })
+      .from(kbArticles)
+      .where(
+        and(
+          isReadable,
+          ne(kbArticles.slug, slug),
+          or(isSameShelf, sql`${kbArticles.search} @@ ${similar}`),
+        ),
+      )
+      .orderBy(
+        desc(isSameShelf),
+        desc(
+          sql`case when ${isSameShelf} then 0 else ts_rank(${kbArticles.search}, ${similar}) end`,
+        ),
+        desc(outAt),
+        kbArticles.id,
+      )
+      .limit(MOST_RELATED);
     return { ...article, related };
   });
+}
+
+/**
+ * Published articles that may answer a question in a few words, best first, three at most: those that hold at least half of
+ * its words in any form.
+ */
+export async function suggestArticles(actor: Actor, question: string) {
+  const asked = sql`tsvector_to_array(to_tsvector('english', ${question}::text))`;
+  const any = sql`replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery`;
+  const found = sql`(select count(*) from unnest(${asked}) as word where ${kbArticles.search} @@ quote_literal(word)::tsquery)`;
+  return asActor(actor, (tx) =>
+    tx
+      .select({ slug: kbArticles.slug, title: kbArticles.title })
+      .from(kbArticles)
+      .where(
+        and(
+          isReadable,
+          sql`${kbArticles.search} @@ ${any}`,
+          sql`2 * ${found} >= cardinality(${asked})`,
+        ),
+      )
+      .orderBy(
+        desc(found),
+        desc(sql`ts_rank(${kbArticles.search}, ${any})`),
+        desc(outAt),
+        kbArticles.id,
+      )
+      .limit(MOST_SUGGESTED),
+  );
 }
 
 /** Addresses of all published articles, for the sitemap. */
@@ -95,7 +162,66 @@ export async function listArticleAddresses(actor: Actor) {
     tx
       .select({ slug: kbArticles.slug, updatedAt: kbArticles.updatedAt })
       .from(kbArticles)
-      .where(eq(kbArticles.isPublished, true))
+      .where(isReadable)
       .orderBy(asc(kbArticles.slug)),
   );
+}
+
+/** The newest published articles, for the feed. */
+export async function listNewestArticles() {
+  return asActor(VISITOR, (tx) =>
+    tx
+      .select({
+        slug: kbArticles.slug,
+        title: kbArticles.title,
+        opening: openingOf(),
+        categoryName: kbCategories.name,
+        publishedAt: sql<Date>`${outAt}`.mapWith(kbArticles.createdAt),
+      })
+      .from(kbArticles)
+      .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
+      .where(isReadable)
+      .orderBy(desc(outAt), desc(kbArticles.id))
+      .limit(MOST_IN_FEED),
+  );
+}
+
+function matchOf(words: SQL, pattern: string): SQL | undefined {
+  return or(
+    sql`${kbArticles.search} @@ ${words}`,
+    ilike(kbArticles.title, pattern),
+    ilike(kbArticles.content, pattern),
+  );
+}
+
+// A title that holds the very text comes first. Rounded, so that it reads back from a cursor as the same number.
+function rankOf(words: SQL, pattern: string): SQL {
+  return sql`round((ts_rank(${kbArticles.search}, ${words})
+    + case when ${ilike(kbArticles.title, pattern)} then 1 else 0 end)::numeric, 6)`;
+}
+
+function openingOf(): SQL<string> {
+  return sql<string>`left(${kbArticles.content}, ${OPENING_LENGTH})`;
+}
+
+function headlineOf(words: SQL): SQL<string> {
+  const options = `StartSel=${FOUND.start}, StopSel=${FOUND.stop}, MaxFragments=2, MaxWords=32, MinWords=16, FragmentDelimiter=" … "`;
+  return sql<string>`ts_headline('english', ${kbArticles.content}, ${words}, ${options})`;
+}
+
+/** The text around the first place that holds the search as it was typed; null where only the title does. */
+function aroundOf(search: string): SQL<string | null> {
+  const at = sql`strpos(lower(${kbArticles.content}), lower(${search}))`;
+  return sql<
+    string | null
+  >`case when ${at} > 0 then substr(${kbArticles.content}, greatest(1, ${at} - 100), 320) end`;
+}
+
+async function holds(tx: Tx, words: SQL, pattern: string): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: kbArticles.id })
+    .from(kbArticles)
+    .where(and(isReadable, matchOf(words, pattern)))
+    .limit(1);
+  return any !== undefined;
 }

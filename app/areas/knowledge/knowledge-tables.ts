@@ -1,19 +1,35 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
+  customType,
   index,
   integer,
   pgPolicy,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
-import { createdAt, id, moment } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const anyone = [visitorRole, applicantRole, customerRole];
+
+/** Where a category stands in the order of all: by its sort order, then by name. Sort orders are within ±9,999. */
+export function categoryPlace(table: { sortOrder: AnyPgColumn; name: AnyPgColumn }): SQL {
+  return sql`(lpad((${table.sortOrder} + 1000000)::text, 8, '0') || ${table.name})`;
+}
+
+/** When an article came out, for the order of the public pages; a draft by when it was begun. */
+export function articleOutAt(table: { publishedAt: AnyPgColumn; createdAt: AnyPgColumn }): SQL {
+  return sql`coalesce(${table.publishedAt}, ${table.createdAt})`;
+}
 
 /** Shelves of the knowledge base. */
 export const kbCategories = pgTable(
@@ -24,12 +40,20 @@ export const kbCategories = pgTable(
     description: text(),
     icon: text(),
     sortOrder: integer().notNull().default(0),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index('kb_categories_sort').on(t.sortOrder, t.name),
+    index('kb_categories_place').on(categoryPlace(t), t.id),
     adminPolicy('kb_categories'),
-    pgPolicy('kb_categories_read', { for: 'select', to: anyone, using: sql`true` }),
+    pgPolicy('kb_categories_read', {
+      for: 'select',
+      to: anyone,
+      using: sql`${t.archivedAt} is null`,
+    }),
   ],
 );
 
@@ -44,20 +68,96 @@ export const kbArticles = pgTable(
     content: text().notNull(),
     isPublished: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
+    /** When it was published first. */
+    publishedAt: moment(),
     createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    /** Words of title and content in their English stems; the title's weigh more. */
+    search: searchVector().generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('english', ${kbArticles.title}), 'A') || setweight(to_tsvector('english', ${kbArticles.content}), 'B')`,
+    ),
   },
   (t) => [
     uniqueIndex('kb_articles_slug_unique').on(t.slug),
-    index('kb_articles_created').on(t.createdAt.desc(), t.id),
+    index('kb_articles_search').using('gin', t.search),
+    index('kb_articles_created').on(t.createdAt, t.id),
+    index('kb_articles_out').on(articleOutAt(t), t.id),
+    index('kb_articles_title').on(t.title, t.id),
+    index('kb_articles_updated').on(t.updatedAt, t.id),
+    index('kb_articles_views').on(t.viewCount, t.id),
     index('kb_articles_category').on(t.categoryId),
     index('kb_articles_created_by').on(t.createdBy),
+    letterIndex('kb_articles', t.title),
     adminPolicy('kb_articles'),
     pgPolicy('kb_articles_read_published', {
       for: 'select',
       to: anyone,
-      using: sql`${t.isPublished}`,
+      using: sql`${t.isPublished} and ${t.archivedAt} is null`,
     }),
+  ],
+);
+
+/** Who has read which article: one row for each visit of a browser, so that a view counts once. Written by a function alone. */
+export const kbArticleViews = pgTable(
+  'kb_article_views',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => kbArticles.id, { onDelete: 'cascade' }),
+    visitId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.visitId] }),
+    index('kb_article_views_created').on(t.createdAt),
+    adminPolicy('kb_article_views'),
+  ],
+);
+
+/** Whether an article helped, as its readers say: one answer for each visit. Anyone may add one; only staff read them. */
+export const kbArticleFeedback = pgTable(
+  'kb_article_feedback',
+  {
+    id: id(),
+    articleId: uuid()
+      .notNull()
+      .references(() => kbArticles.id, { onDelete: 'cascade' }),
+    visitId: uuid().notNull(),
+    helpful: boolean().notNull(),
+    comment: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('kb_article_feedback_visit_unique').on(t.articleId, t.visitId),
+    index('kb_article_feedback_created').on(t.createdAt, t.id),
+    adminPolicy('kb_article_feedback'),
+    pgPolicy('kb_article_feedback_add', {
+      for: 'insert',
+      to: anyone,
+      withCheck: sql`${t.articleId} in (select id from kb_articles where is_published)`,
+    }),
+  ],
+);
+
+/** What readers looked for and did not find, in lower case with single spaces. */
+export const kbMissedSearches = pgTable(
+  'kb_missed_searches',
+  {
+    query: text().primaryKey(),
+    /** Names it in lists and addresses. */
+    id: uuid().notNull().defaultRandom(),
+    times: integer().notNull().default(1),
+    lastAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('kb_missed_searches_id_unique').on(t.id),
+    index('kb_missed_searches_times').on(t.times, t.id),
+    index('kb_missed_searches_last').on(t.lastAt, t.id),
+    index('kb_missed_searches_query').on(t.query, t.id),
+    adminPolicy('kb_missed_searches'),
   ],
 );

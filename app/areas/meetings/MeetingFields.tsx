@@ -2,6 +2,7 @@ import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -148,28 +149,5 @@ function SharedMeetingFields({
       />
       <HiddenField field={fields.timeZone} />
     </>
-  );
-}
-
-function ProjectField({
-  field,
-  customerId,
-  chosen,
-}: {
-  field: Field;
-  customerId: string | null;
-  chosen?: { value: string; label: string } | undefined;
-}) {
-  return (
-    <LookupField
-      field={field}
-      label="Project"
-      source={`/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
-      placeholder={customerId ? 'None' : 'Choose the customer first'}
-      nothingFound="No project of this customer found"
-      disabled={customerId === null}
-      chosen={chosen}
-      clearable
-    />
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Side } from '#app/access/author.ts';
+import { PlainText } from '#app/ui/PlainText.tsx';
+import { RecordColumns, type RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingRecord.module.css';
@@ -15,38 +17,25 @@ export function MeetingRecord({
 }: {
   meeting: MeetingDetail;
   side: Side;
-  /** Label and value of each fact, in order. */
-  facts: ReadonlyArray<readonly [label: string, value: ReactNode]>;
+  facts: RecordFacts;
   /** What can be done: joining, answering. */
   children?: ReactNode;
 }) {
   useReloadIn([meeting.joinChangesIn]);
   return (
-    <div className={styles.columns}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.words}>
-        <p className={styles.text} data-empty={meeting.description === null || undefined}>
-          {meeting.description ?? 'No description.'}
-        </p>
-        {meeting.answer ? (
-          <div className={styles.answer}>
-            <MeetingAnswerText answer={meeting.answer} side={side} />
-          </div>
-        ) : null}
-        <div className={styles.actions}>{children}</div>
+    <RecordColumns facts={facts}>
+      <PlainText text={meeting.description} none="No description." />
+      {meeting.answer ? (
+        <div className={styles.answer}>
+          <MeetingAnswerText answer={meeting.answer} side={side} />
+        </div>
+      ) : null}
+      <div className={styles.actions}>{children}</div>
+      <div className={styles.notes}>
         <ScreenSection title="Notes">
-          <p className={styles.text} data-empty={meeting.notes === null || undefined}>
-            {meeting.notes ?? 'No notes yet.'}
-          </p>
+          <PlainText text={meeting.notes} none="No notes yet." />
         </ScreenSection>
       </div>
-    </div>
+    </RecordColumns>
   );
 }

@@ -77,6 +77,29 @@ describe('a private calendar', () => {
     }
   });
 
+  it('holds the link to join until the meeting is over', async () => {
+    const { ann, customer } = await makeMeetingCast();
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await unsafeOwnerTransaction(async (tx) => {
+      const given = { customerId: customer.customerId, meetingLink: 'https://meet.example/room' };
+      await makeMeeting(tx, { ...given, title: 'Link: ahead', meetingDate: at(48) });
+      await makeMeeting(tx, { ...given, title: 'Link: goes on', meetingDate: at(-0.5) });
+      await makeMeeting(tx, { ...given, title: 'Link: over', meetingDate: at(-2) });
+      await makeMeeting(tx, { ...given, title: 'Link: held', status: 'completed' });
+      await makeMeeting(tx, { ...given, title: 'Link: off', status: 'cancelled' });
+    });
+    for (const actor of [ann, customer]) {
+      const { events } = parseCalendar(await calendarOf(await makeCalendarFeed(actor), FIRM));
+      const own = events.filter((event) => propertyOf(event, 'SUMMARY').text.startsWith('Link:'));
+      const linked = own.filter((event) => JSON.stringify(event).includes('meet.example'));
+      expect(own).toHaveLength(5);
+      expect(linked.map((event) => propertyOf(event, 'SUMMARY').text).sort()).toEqual([
+        'Link: ahead',
+        'Link: goes on',
+      ]);
+    }
+  });
+
   it('has a secret of 256 bits, of which only a hash is kept', async () => {
     const { customer } = cast;
     const token = await makeCalendarFeed(customer);

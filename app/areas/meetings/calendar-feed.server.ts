@@ -90,6 +90,7 @@ export async function calendarOf(token: string, firm: Firm): Promise<string> {
   const actor = TOKEN.test(token) ? await unsafeOwnerOf(token) : null;
   if (!actor) throw new NotFoundError();
   const home = actor.kind === 'admin' ? '/admin' : '/customer';
+  const now = new Date();
   const rows = await asActor(actor, (tx) =>
     tx
       .select()
@@ -106,7 +107,7 @@ export async function calendarOf(token: string, firm: Firm): Promise<string> {
   );
   return calendarText(
     'PUBLISH',
-    rows.map((meeting) => eventOf(meeting, firm, { home })),
+    rows.map((meeting) => eventOf(meeting, firm, { home, now })),
     { name: `${firm.name} meetings` },
   );
 }

@@ -46,7 +46,6 @@ describe("a customer's answer", () => {
     const { id } = await make();
     await answerMeeting(customer, id, OTHER_TIME, FIRM);
     await answerMeeting(customer, id, CONFIRMED, FIRM);
-    await expect(answerMeeting(customer, id, CONFIRMED, FIRM)).rejects.toThrow(RefusedError);
     expect(await answersTo(id)).toHaveLength(2);
     expect((await toldOf(id)).map(({ to, title, path }) => [to, title, path])).toEqual([
       [
@@ -68,6 +67,20 @@ describe("a customer's answer", () => {
         isCurrent: true,
       });
     }
+  });
+
+  it('counts once when it comes twice, also at the same moment', async () => {
+    for (const answer of [CONFIRMED, OTHER_TIME]) {
+      const { id } = await make();
+      await Promise.all([1, 2, 3].map(() => answerMeeting(customer, id, answer, FIRM)));
+      await answerMeeting(customer, id, answer, FIRM);
+      expect(await answersTo(id)).toHaveLength(1);
+      expect(await toldOf(id)).toHaveLength(1);
+    }
+    const { id } = await make();
+    await answerMeeting(customer, id, OTHER_TIME, FIRM);
+    await answerMeeting(customer, id, { ...OTHER_TIME, note: 'Friday' }, FIRM);
+    expect((await answersTo(id)).map(({ note }) => note).sort()).toEqual(['Friday', 'Thursday']);
   });
 
   it('is asked anew when the meeting changes, and refused for the older invitation', async () => {

@@ -1,7 +1,7 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { CalendarEvent } from './icalendar.ts';
 import { isExpected, type MeetingStatus } from './meeting-status.ts';
-import { endOf } from './meeting-time.ts';
+import { endOf, isOver } from './meeting-time.ts';
 
 /** What a calendar says of a meeting. */
 export type MeetingForCalendar = {
@@ -16,14 +16,25 @@ export type MeetingForCalendar = {
   updatedAt: Date;
 };
 
-/** A meeting as an event of somebody's calendar; `home` is the surface that this person opens it on. */
+/**
+ * A meeting as an event of somebody's calendar; `home` is the surface that this person opens it on. Calendars are read
+ * ahead, so the link to join stands in it until the meeting is over, held or called off.
+ */
 export function eventOf(
   meeting: MeetingForCalendar,
   firm: Firm,
-  { home, attendee }: { home: '/admin' | '/customer'; attendee?: { name: string; email: string } },
+  {
+    home,
+    now,
+    attendee,
+  }: {
+    home: '/admin' | '/customer';
+    now: Date;
+    attendee?: { name: string; email: string };
+  },
 ): CalendarEvent {
   const url = `${firm.url}${home}/meetings/${meeting.id}`;
-  const link = isExpected(meeting.status) ? meeting.meetingLink : null;
+  const link = isExpected(meeting.status) && !isOver(meeting, now) ? meeting.meetingLink : null;
   return {
     uid: meeting.id,
     sequence: meeting.invitationSequence,

@@ -3,10 +3,12 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   cancelledMeeting,
@@ -49,6 +51,7 @@ export async function scheduleMeeting(
     const announced = { ...columns, id: made.id, customerId: customerId ?? null };
     const isAhead = !isOver(columns, new Date());
     await announce(tx, actor, newMeeting(announced, { isAhead }, firm));
+    await emitEvent(tx, 'meetingScheduled', { id: made.id });
     return made.id;
   });
 }
@@ -156,18 +159,21 @@ async function save(
   const news = newsOf(before, after, new Date());
   const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
   const { meetingLink, notes, status } = after;
+  const columns = {
+    projectId,
+    title,
+    description,
+    meetingDate,
+    timeZone,
+    durationMinutes,
+    meetingLink,
+    notes,
+    status,
+  };
   await tx
     .update(meetings)
     .set({
-      projectId,
-      title,
-      description,
-      meetingDate,
-      timeZone,
-      durationMinutes,
-      meetingLink,
-      notes,
-      status,
+      ...columns,
       // Calendars take the version with the highest number.
       invitationSequence: before.invitationSequence + (news ? 1 : 0),
       ...nextVersion(before.version),
@@ -177,7 +183,7 @@ async function save(
     action: actionOf(before.status, after.status),
     entityType: 'meeting',
     entityId: id,
-    metadata: { title, before: fieldsOf(before), after: fieldsOf(after) },
+    metadata: { title, ...changesOf(before, columns) },
   });
   if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm));
   if (news === 'changed') {
@@ -245,8 +251,4 @@ function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
     durationMinutes: meeting.durationMinutes,
     meetingLink: meeting.meetingLink ?? null,
   };
-}
-
-function fieldsOf({ title, meetingDate, durationMinutes, status, projectId }: LockedMeeting) {
-  return { title, meetingDate, durationMinutes, status, projectId };
 }

@@ -46,7 +46,9 @@ export async function invitationAttachment(firm: Firm, meetingId: string): Promi
     filename: 'meeting.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: new TextEncoder().encode(
-      calendarText(method, [eventOf(meeting, firm, { home: '/customer', attendee })]),
+      calendarText(method, [
+        eventOf(meeting, firm, { home: '/customer', now: new Date(), attendee }),
+      ]),
     ),
   };
 }

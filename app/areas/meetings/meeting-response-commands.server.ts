@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -13,9 +13,9 @@ import { meetingResponses, meetings } from './meeting-tables.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
- * The customer confirms a meeting or asks for another time; the firm is told.
+ * The customer confirms a meeting or asks for another time; the firm is told. The same answer given again changes nothing.
  * @throws NotFoundError for a meeting that is not theirs, ChangedMeanwhileError when a newer invitation went out,
- *   RefusedError for a meeting that will not be held any more, or that is confirmed already.
+ *   RefusedError for a meeting that will not be held any more.
  */
 export async function answerMeeting(
   actor: CustomerActor,
@@ -25,6 +25,10 @@ export async function answerMeeting(
 ): Promise<void> {
   const note = answer.response === 'other_time' ? answer.note : null;
   await asActor(actor, async (tx) => {
+    // Customers may not lock the meeting's row, which they can't change; their answers to it wait for each other here.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`meeting answers ${id}`}, 0))`,
+    );
     const [meeting] = await tx
       .select({
         id: meetings.id,
@@ -48,19 +52,18 @@ export async function answerMeeting(
     const [latest] = await tx
       .select({
         response: meetingResponses.response,
+        note: meetingResponses.note,
         invitation: meetingResponses.invitationSequence,
       })
       .from(meetingResponses)
       .where(and(eq(meetingResponses.meetingId, id), eq(meetingResponses.userId, actor.userId)))
       .orderBy(desc(meetingResponses.createdAt), desc(meetingResponses.id))
       .limit(1);
-    if (
-      answer.response === 'confirmed' &&
-      latest?.response === 'confirmed' &&
-      latest.invitation === answer.invitation
-    ) {
-      throw new RefusedError('You have confirmed this meeting already.');
-    }
+    const isRepeated =
+      latest?.invitation === answer.invitation &&
+      latest.response === answer.response &&
+      latest.note === note;
+    if (isRepeated) return;
     const by = shownNameOf(actor);
     await tx.insert(meetingResponses).values({
       meetingId: id,

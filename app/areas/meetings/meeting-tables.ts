@@ -21,6 +21,7 @@ import {
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 
 /** Appointments. One without a customer is internal: no customer sees it. */
@@ -58,6 +59,7 @@ export const meetings = pgTable(
     index('meetings_customer_date').on(t.customerId, t.meetingDate, t.id),
     index('meetings_project').on(t.projectId, t.customerId),
     index('meetings_created_by').on(t.createdBy),
+    letterIndex('meetings', t.title),
     adminPolicy('meetings'),
     ownRowsPolicy('meetings', t.customerId, sql`${t.archivedAt} is null`),
   ],

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { NoticeMenu } from './NoticeMenu.tsx';
@@ -9,6 +10,8 @@ import { useNotices } from './use-notices.ts';
 
 type Frame = {
   firmName: string;
+  /** The path of the firm's logo, where it has one. */
+  firmLogo?: string | undefined;
   home: '/admin' | '/customer';
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
@@ -38,7 +41,12 @@ function NoticedFrame({ unread: counted, navigation, home, children, ...frame }:
       {...frame}
       home={home}
       navigation={withUnread(navigation, home, unread)}
-      tools={<NoticeMenu unread={totalUnread(unread)} notices={notices} onOpen={load} />}
+      tools={
+        <>
+          <SearchEverywhere navigation={navigation} home={home} />
+          <NoticeMenu home={home} unread={totalUnread(unread)} notices={notices} onOpen={load} />
+        </>
+      }
     >
       {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
       <Fragment key={pathname}>{children}</Fragment>

@@ -10,10 +10,13 @@ import type { Notice } from './notice-queries.server.ts';
 
 /** The bell of the frame: how many records have something unread, and the latest notices, each leading to its record. */
 export function NoticeMenu({
+  home,
   unread,
   notices,
   onOpen,
 }: {
+  /** The surface's first screen. */
+  home: string;
   unread: number;
   /** The latest notices; undefined before they were asked for. */
   notices: readonly Notice[] | undefined;
@@ -63,6 +66,9 @@ export function NoticeMenu({
             Mark all as read
           </Button>
         ) : null}
+        <p className={styles.choices}>
+          <Link to={`${home}/notifications`}>Choose what you are told of</Link>
+        </p>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,57 +1,68 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
 import type { Audience, QueuedAnnouncement, QueuedDrop } from './notice-commands.server.ts';
+import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
+import { notificationPreferences } from './preference-tables.ts';
+import { staffRouteOf } from './staff-routes.server.ts';
 
-type Recipient = { userId: string; email: string };
+type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
 
 /**
- * Delivers an announcement: a notice for each person, and the mail that the settings allow, in one transaction. A second
- * run of the same announcement finds its notices there and does nothing.
+ * Delivers an announcement: a notice for each person, and the mail that the settings and the person allow, in one
+ * transaction. A second run of the same announcement finds its notices there and does nothing.
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
   async run({ to, subject, subjectId, title, path, mail, eventId, except }) {
     const firm = await getFirm();
     const switches = await getSwitches();
+    const route = await staffRouteOf(subject);
     const isMailed =
       mail !== undefined &&
       switches['notifications.email.enabled'] &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeOwnerTransaction(async (tx) => {
-      const asked = await recipientsOf(tx, to);
+      const asked = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
-      const found = audience === to ? asked : await recipientsOf(tx, audience);
+      const found = audience === to ? asked : await recipientsOf(tx, audience, subject);
       const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) return;
       const told = await tx
         .insert(notices)
         .values(
-          recipients.map(({ userId }) => ({
+          recipients.map(({ userId, byNotice }) => ({
             userId,
             eventId,
             entityType: subject,
             entityId: subjectId,
             title,
             path,
+            isShown: byNotice,
+            readAt: byNotice ? null : sql`now()`,
           })),
         )
         .onConflictDoNothing()
         .returning({ userId: notices.userId });
       if (told.length === 0 || !isMailed) return;
-      // What concerns all staff goes to the firm's own address once, not to each of them.
-      const isForAllStaff = 'staff' in audience && audience.staff === 'all';
-      const addresses = isForAllStaff ? [firm.email] : recipients.map(({ email }) => email);
-      for (const address of addresses) {
+      // Everyone who was chosen may have left: nothing goes unheard.
+      const isChosen = found.some(({ userId }) => route.people.includes(userId));
+      const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
+      for (const address of addressesOf(audience, recipients, { route: mailed, firm })) {
         await queueMail(tx, {
-          to: address,
-          content: mail.content,
+          to: address.email,
+          content: {
+            ...mail.content,
+            ...(address.isPersonal && { choicesUrl: firm.url + choicesPath(audience) }),
+          },
           ...(mail.replyTo && { replyTo: mail.replyTo }),
           ...(mail.attach && { attach: mail.attach }),
         });
@@ -59,6 +70,29 @@ export const announceJob: Job<QueuedAnnouncement> = {
     });
   },
 };
+
+/** Where a side chooses what it is told of. */
+function choicesPath(audience: Audience): string {
+  return 'customer' in audience ? '/customer/notifications' : '/admin/notifications';
+}
+
+type Address = { email: string; isPersonal: boolean };
+
+/** Who is mailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
+function addressesOf(
+  audience: Audience,
+  recipients: readonly Recipient[],
+  { route, firm }: { route: StaffRoute; firm: Firm },
+): Address[] {
+  const toFirm = [{ email: firm.email, isPersonal: false }];
+  const personal = (people: readonly Recipient[]) =>
+    people.filter(({ byMail }) => byMail).map(({ email }) => ({ email, isPersonal: true }));
+  const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
+  if (!concernsAllStaff) return personal(recipients);
+  if (route.to === 'firm') return toFirm;
+  if (route.to === 'all') return personal(recipients);
+  return personal(recipients.filter(({ userId }) => route.people.includes(userId)));
+}
 
 /** Marks the notices of a record as read for those who can no longer open it. */
 export const dropNoticesJob: Job<QueuedDrop> = {
@@ -84,14 +118,27 @@ export const dropNoticesJob: Job<QueuedDrop> = {
   },
 };
 
-/** The accounts that an audience is; who was deactivated or archived is told nothing. */
-async function recipientsOf(tx: Tx, to: Audience): Promise<Recipient[]> {
-  const person = { userId: users.id, email: users.email };
+/**
+ * The accounts that an audience is, with what each wants to be told of the subject; who was deactivated or archived is
+ * told nothing.
+ */
+async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promise<Recipient[]> {
+  const person = {
+    userId: users.id,
+    email: users.email,
+    byNotice: sql<boolean>`coalesce(${notificationPreferences.byNotice}, true)`,
+    byMail: sql<boolean>`coalesce(${notificationPreferences.byMail}, true)`,
+  };
+  const own = and(
+    eq(notificationPreferences.userId, users.id),
+    eq(notificationPreferences.subject, subject),
+  );
   if ('customer' in to) {
     return tx
       .select(person)
       .from(customerProfiles)
       .innerJoin(users, eq(users.id, customerProfiles.userId))
+      .leftJoin(notificationPreferences, own)
       .where(
         and(
           eq(customerProfiles.id, to.customer),
@@ -105,6 +152,7 @@ async function recipientsOf(tx: Tx, to: Audience): Promise<Recipient[]> {
     .select(person)
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(notificationPreferences, own)
     .where(
       and(
         eq(userRoles.role, 'admin'),

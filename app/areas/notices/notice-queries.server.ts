@@ -24,7 +24,7 @@ export async function listNotices(actor: Member) {
         isUnread: sql<boolean>`${notices.readAt} is null`,
       })
       .from(notices)
-      .where(eq(notices.userId, actor.userId))
+      .where(and(eq(notices.userId, actor.userId), notices.isShown))
       .orderBy(desc(notices.createdAt), desc(notices.id))
       .limit(LATEST),
   );

@@ -10,5 +10,7 @@ export const NOTICE_SUBJECTS = [
   'contract',
   'project',
   'meeting',
+  // Event webhooks: told to staff alone.
+  'webhook',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
@@ -19,13 +19,15 @@ export const notices = pgTable(
     entityId: uuid().notNull(),
     title: text().notNull(),
     path: text().notNull(),
+    /** False where the person wants no notice of this kind; the row then only says that they were told by mail. */
+    isShown: boolean().notNull().default(true),
     createdAt: createdAt(),
     readAt: moment(),
   },
   (t) => [
     oneOf('notices_entity_type', t.entityType, NOTICE_SUBJECTS),
     uniqueIndex('notices_event_user_unique').on(t.eventId, t.userId),
-    index('notices_user_created').on(t.userId, t.createdAt.desc(), t.id),
+    index('notices_user_created').on(t.userId, t.createdAt, t.id),
     index('notices_unread').on(t.userId, t.entityType, t.entityId).where(sql`read_at is null`),
     pgPolicy('notices_own_read', {
       for: 'select',

@@ -14,6 +14,7 @@ const SECTION: Record<NoticeSubject, string> = {
   contract: 'contracts',
   project: 'projects',
   meeting: 'meetings',
+  webhook: 'automation',
 };
 
 /** Customers find their invoices under billing. */

@@ -3,6 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { lockProcedure } from './lock-procedure.server.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
@@ -104,7 +105,7 @@ export async function updateProcedure(
       action: inPlace ? 'procedure.updated' : 'procedure.version_started',
       entityType: 'procedure',
       entityId: id,
-      metadata: { title: after.title, number, before: latest.title },
+      metadata: { title: after.title, number, ...changesOf(latest, after) },
     });
     return number;
   });

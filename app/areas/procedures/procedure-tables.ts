@@ -19,6 +19,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
 /**
@@ -46,9 +47,9 @@ export const procedures = pgTable(
   },
   (t) => [
     oneOf('procedures_status', t.status, PROCEDURE_STATUSES),
-    index('procedures_customer_updated').on(t.customerId, t.updatedAt.desc(), t.id),
-    index('procedures_updated').on(t.updatedAt.desc(), t.id),
-    index('procedures_created').on(t.createdAt.desc(), t.id),
+    index('procedures_customer_updated').on(t.customerId, t.updatedAt, t.id),
+    index('procedures_updated').on(t.updatedAt, t.id),
+    index('procedures_created').on(t.createdAt, t.id),
     index('procedures_created_by').on(t.createdBy),
     adminPolicy('procedures'),
     ownRowsPolicy(
@@ -93,6 +94,7 @@ export const procedureVersions = pgTable(
       'procedure_versions_once_approved',
       sql`${t.approvedAt} is null or ${t.firstApprovedAt} is not null`,
     ),
+    letterIndex('procedure_versions', t.title),
     adminPolicy('procedure_versions'),
     // Of a procedure in force the approved versions; of one that never was, the first version while it is in review.
     pgPolicy('procedure_versions_customer_read', {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/areas/documents/document-category.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/areas/tasks/task-status.ts';
@@ -12,40 +13,8 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectRecord.module.css';
-import type { ProjectMeeting, ProjectTask } from './project-detail.server.ts';
+import type { ProjectDocument, ProjectMeeting, ProjectTask } from './project-detail.server.ts';
 import type { Milestone } from './project-lists.server.ts';
-
-/** One project as both sides see it: its facts beside what it is about and what belongs to it. */
-export function ProjectRecord({
-  description,
-  facts,
-  children,
-}: {
-  description: string | null;
-  /** Label and value of each fact, in order. */
-  facts: ReadonlyArray<readonly [label: string, value: ReactNode]>;
-  /** Milestones and what else belongs to it. */
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.columns}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.parts}>
-        <p className={styles.description} data-empty={description === null || undefined}>
-          {description ?? 'No description.'}
-        </p>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 /** Progress and milestones of a project; `none` stands there while it has no milestones. */
 export function ProjectSteps({
@@ -146,35 +115,44 @@ export function ProjectMeetings({
   );
 }
 
-/** The customer's latest documents, for staff; they belong to the customer, not to the project. */
-export function CustomerDocuments({
-  customerId,
+/** The documents of a project, seen from one of the two sides; `all` is the list that holds every one of them. */
+export function ProjectDocuments({
   documents,
+  count,
+  side,
+  all,
 }: {
-  customerId: string;
-  documents: readonly { id: string; title: string; createdAt: Date }[];
+  documents: readonly ProjectDocument[];
+  count: number;
+  side: Side;
+  all: string;
 }) {
   return (
     <ScreenSection
-      title="Latest documents of the customer"
+      title="Documents"
       actions={
-        <Link className={styles.all} to={`/admin/documents?customer=${customerId}`}>
-          All documents
-        </Link>
+        count > 0 ? (
+          <Link className={styles.all} to={all}>
+            {count > documents.length
+              ? formatCount(count, 'document', 'documents')
+              : 'Open as list'}
+          </Link>
+        ) : null
       }
     >
       {documents.length === 0 ? (
-        <EmptyState title="No documents yet" />
+        <EmptyState title="No documents on this project" />
       ) : (
         <ul className={styles.rows} aria-label="Documents">
           {documents.map((document) => (
             <li key={document.id}>
               <span className={styles.name}>
-                <Link to={`/admin/documents/${document.id}`}>{document.title}</Link>
+                <Link to={`${HOME[side]}/documents/${document.id}`}>{document.title}</Link>
               </span>
               <span className={styles.soft}>
                 <LocalTime at={document.createdAt} />
               </span>
+              <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
             </li>
           ))}
         </ul>

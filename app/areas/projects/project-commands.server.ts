@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -76,7 +77,7 @@ export async function updateProject(
       action: 'project.updated',
       entityType: 'project',
       entityId: id,
-      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+      metadata: { title: columns.title, ...changesOf(before, columns) },
     });
     if (columns.status !== before.status) {
       const change = { before: before.status, after: columns.status };
@@ -173,9 +174,4 @@ function columnsOf(project: Omit<NewProject, 'customerId'>) {
     endDate: project.endDate ?? null,
     budget: project.budget ?? null,
   };
-}
-
-function fieldsOf(project: ReturnType<typeof columnsOf> & { actualCost: string | null }) {
-  const { title, status, startDate, endDate, budget, actualCost } = project;
-  return { title, status, startDate, endDate, budget, actualCost };
 }

@@ -16,8 +16,8 @@ import { projects } from './project-tables.ts';
 const SHOWN = 8;
 
 /**
- * A project with everything staff know of it: milestones, hours and cost, the open and latest tasks, meetings, and the
- * customer's latest documents.
+ * A project with everything staff know of it: milestones, hours and cost, the open and latest tasks, meetings and its
+ * documents.
  * @throws NotFoundError
  */
 export async function getProject(actor: AdminActor, id: string) {
@@ -49,27 +49,12 @@ export async function getProject(actor: AdminActor, id: string) {
       .leftJoin(users, eq(users.id, projects.createdBy))
       .where(eq(projects.id, id));
     if (!project) throw new NotFoundError();
-    const documents = await tx
-      .select({
-        id: customerDocuments.id,
-        title: customerDocuments.title,
-        createdAt: customerDocuments.createdAt,
-      })
-      .from(customerDocuments)
-      .where(
-        and(
-          eq(customerDocuments.customerId, project.customerId),
-          isNull(customerDocuments.archivedAt),
-        ),
-      )
-      .orderBy(desc(customerDocuments.createdAt), desc(customerDocuments.id))
-      .limit(SHOWN);
     return {
       project,
       milestones: await milestonesOf(tx, [id]),
       ...(await tasksOf(tx, project)),
       meetings: await meetingsOf(tx, project),
-      documents,
+      ...(await documentsOf(tx, project)),
     };
   });
 }
@@ -78,7 +63,7 @@ export async function getProject(actor: AdminActor, id: string) {
 export type ProjectDetail = Awaited<ReturnType<typeof getProject>>['project'];
 
 /**
- * One of the customer's own projects with its milestones, tasks and meetings; never what it costs the firm.
+ * One of the customer's own projects with its milestones, tasks, meetings and documents; never what it costs the firm.
  * @throws NotFoundError also for somebody else's project and for an archived one.
  */
 export async function getOwnProject(actor: CustomerActor, id: string) {
@@ -108,6 +93,7 @@ export async function getOwnProject(actor: CustomerActor, id: string) {
       milestones: await milestonesOf(tx, [id]),
       ...(await tasksOf(tx, project)),
       meetings: await meetingsOf(tx, project),
+      ...(await documentsOf(tx, project)),
     };
   });
 }
@@ -170,3 +156,27 @@ function meetingsOf(tx: Tx, { id, customerId }: Key) {
 
 /** A meeting on the page of its project. */
 export type ProjectMeeting = Awaited<ReturnType<typeof getOwnProject>>['meetings'][number];
+
+/** The project's documents, newest first, with how many there are. */
+async function documentsOf(tx: Tx, { id, customerId }: Key) {
+  const ofProject = and(
+    eq(customerDocuments.projectId, id),
+    eq(customerDocuments.customerId, customerId),
+    isNull(customerDocuments.archivedAt),
+  );
+  const documents = await tx
+    .select({
+      id: customerDocuments.id,
+      title: customerDocuments.title,
+      category: customerDocuments.category,
+      createdAt: customerDocuments.createdAt,
+    })
+    .from(customerDocuments)
+    .where(ofProject)
+    .orderBy(desc(customerDocuments.createdAt), desc(customerDocuments.id))
+    .limit(SHOWN);
+  return { documents, documentCount: await tx.$count(customerDocuments, ofProject) };
+}
+
+/** A document on the page of its project. */
+export type ProjectDocument = Awaited<ReturnType<typeof getOwnProject>>['documents'][number];

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
@@ -13,12 +13,12 @@ import {
   milestoneCount,
 } from './project-figures.server.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
-import { projectMilestones, projects } from './project-tables.ts';
+import { projectEndOrder, projectMilestones, projects } from './project-tables.ts';
 
-// Projects without an end come last in its order.
-const SORTS: Record<ProjectSort, SortKey> = {
+/** What lists of projects can be sorted by, as their address names it. */
+export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
   created: { by: projects.createdAt, type: 'timestamptz' },
-  end: { by: sql`coalesce(${projects.endDate}, 'infinity'::date)`, type: 'date' },
+  end: { by: projectEndOrder(projects), type: 'date' },
   title: { by: projects.title, type: 'text' },
 };
 
@@ -31,7 +31,7 @@ export async function listProjects(
   request: PageRequest,
   filters: ProjectFilters,
 ) {
-  const plan = planPage(SORTS[request.sort as ProjectSort], projects.id, request);
+  const plan = planPage(PROJECT_SORTS[request.sort as ProjectSort], projects.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
@@ -91,7 +91,7 @@ export async function listOwnProjects(
   request: PageRequest,
   { status }: Pick<ProjectFilters, 'status'>,
 ) {
-  const plan = planPage(SORTS[request.sort as ProjectSort], projects.id, request);
+  const plan = planPage(PROJECT_SORTS[request.sort as ProjectSort], projects.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     eq(projects.customerId, actor.customerId),

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
@@ -9,7 +19,13 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
+
+/** The order of end dates: projects that have none come last. */
+export function projectEndOrder(t: { endDate: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.endDate}, 'infinity'::date)`;
+}
 
 /** Engagements with a customer that run over weeks. */
 export const projects = pgTable(
@@ -37,9 +53,12 @@ export const projects = pgTable(
     oneOf('projects_status', t.status, PROJECT_STATUSES),
     // What a record of one customer hangs on is a project of the same customer: foreign keys name both columns.
     unique('projects_id_customer_unique').on(t.id, t.customerId),
-    index('projects_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('projects_created').on(t.createdAt.desc(), t.id),
+    index('projects_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('projects_created').on(t.createdAt, t.id),
+    index('projects_end_order').on(projectEndOrder(t), t.id),
+    index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
+    letterIndex('projects', t.title),
     adminPolicy('projects'),
     ownRowsPolicy('projects', t.customerId, sql`${t.archivedAt} is null`),
   ],

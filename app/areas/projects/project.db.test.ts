@@ -7,7 +7,13 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
-import { makeCustomer, makeMeeting, makeProject, makeTask } from '#app/demo/makers.server.ts';
+import {
+  makeCustomer,
+  makeDocument,
+  makeMeeting,
+  makeProject,
+  makeTask,
+} from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -268,7 +274,7 @@ describe('lists and the page of a project', () => {
     expect(second.rows.map(({ title }) => title)).toEqual(['P 4', 'P 3', 'P 2', 'P 1', 'P 0']);
   });
 
-  it('joins tasks, meetings and the latest documents, open tasks first', async () => {
+  it('joins its tasks, meetings and documents, open tasks first', async () => {
     const id = await create(cast);
     await unsafeOwnerTransaction(async (tx) => {
       const task = { projectId: id };
@@ -278,11 +284,19 @@ describe('lists and the page of a project', () => {
       await makeTask(tx, customer.customerId, { title: 'Elsewhere' });
       await makeMeeting(tx, { customerId: customer.customerId, projectId: id, title: 'Review' });
       await makeMeeting(tx, { title: 'Internal' });
+      const owner = { id: customer.customerId };
+      const shared = { projectId: id, authorName: 'Ann' };
+      await makeDocument(tx, owner, { ...shared, title: 'Old', createdAt: new Date(0) });
+      await makeDocument(tx, owner, { ...shared, title: 'New' });
+      await makeDocument(tx, owner, { ...shared, title: 'Taken', archivedAt: new Date() });
+      await makeDocument(tx, owner, { title: 'Elsewhere' });
     });
     for (const page of [await getProject(ann, id), await getOwnProject(customer, id)]) {
       expect(page.tasks.map(({ title }) => title)).toEqual(['Open', 'Done']);
       expect(page.taskCount).toEqual({ total: 2, open: 1 });
       expect(page.meetings.map(({ title }) => title)).toEqual(['Review']);
+      expect(page.documents.map(({ title }) => title)).toEqual(['New', 'Old']);
+      expect(page.documentCount).toBe(2);
     }
     await expect(getOwnProject(other, id)).rejects.toThrow(NotFoundError);
     await expect(getProject(ann, NOBODY)).rejects.toThrow(NotFoundError);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -100,42 +100,16 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
 /** Archives a proposal after asking, or restores an archived one. */
 export function KeepProposal({ proposal, size }: { proposal: Kept; size: 'compact-sm' | 'sm' }) {
   const { id, title, archivedAt, version } = proposal;
-  const values = { version: String(version) };
-  if (archivedAt) {
-    return (
-      <ActionButton
-        action={`/admin/proposals/${id}/restore`}
-        values={values}
-        variant="default"
-        size={size}
-        sendingLabel="Restoring..."
-        aria-label={`Restore ${title}`}
-      >
-        Restore
-      </ActionButton>
-    );
-  }
   return (
-    <ConfirmDialog
-      title={`Archive ${title}`}
-      action={`/admin/proposals/${id}/archive`}
-      values={values}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size={size}
-          onClick={open}
-          aria-label={`Archive ${title}`}
-        >
-          Archive
-        </Button>
-      )}
+    <ArchiveControl
+      address={`/admin/proposals/${id}`}
+      title={title}
+      isArchived={archivedAt !== null}
+      version={version}
+      size={size}
     >
       The proposal leaves your list and the customer's. Its answers are kept, and you can restore
       it.
-    </ConfirmDialog>
+    </ArchiveControl>
   );
 }

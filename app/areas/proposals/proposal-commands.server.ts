@@ -3,10 +3,12 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { sentToCustomer } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-row.server.ts';
@@ -61,7 +63,7 @@ export async function updateProposal(
       action: 'proposal.updated',
       entityType: 'proposal',
       entityId: id,
-      metadata: { title: columns.title, before: fieldsOf(before), after: fieldsOf(columns) },
+      metadata: { title: columns.title, ...changesOf(before, columns) },
     });
   });
 }
@@ -98,6 +100,8 @@ export async function setProposalStatus(
     });
     if (status === 'draft') await dropNotices(tx, 'proposal', id, 'customer');
     if (status === 'sent') await announce(tx, actor, sentToCustomer(before, firm));
+    if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
+    if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
   });
 }
 
@@ -169,8 +173,4 @@ function columnsOf(proposal: Omit<NewProposal, 'customerId'>) {
     totalAmount: proposal.totalAmount ?? null,
     validUntil: proposal.validUntil ?? null,
   };
-}
-
-function fieldsOf({ title, totalAmount, validUntil }: ReturnType<typeof columnsOf>) {
-  return { title, totalAmount, validUntil };
 }

@@ -5,7 +5,8 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';
@@ -69,5 +70,7 @@ export async function decideProposal(
       actor,
       answeredByCustomer(proposal, { decision, signedName, note: note ?? null }, firm),
     );
+    if (decision === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
+    if (decision === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
   });
 }

@@ -1,6 +1,10 @@
-import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import {
+  archivedFilter,
+  type StatusFilters,
+  statusFilter,
+  statusListOf,
+} from '#app/ui/status-list.ts';
 import {
   PROPOSAL_STATUS_DISPLAY,
   PROPOSAL_STATUSES,
@@ -8,33 +12,15 @@ import {
 } from './proposal-status.ts';
 
 /** What narrows a list of proposals, beside its search. */
-export type ProposalFilters = {
-  status: ProposalStatus | null;
-  show: 'current' | 'archived';
-};
+export type ProposalFilters = StatusFilters<ProposalStatus>;
 
 /** What lists of proposals can be sorted by, as their address names it, each in one direction. */
 const DIRECTIONS = { created: 'desc', title: 'asc', amount: 'desc', valid: 'asc' } as const;
 export type ProposalSort = keyof typeof DIRECTIONS;
 
 /** Reads the address of a list of proposals; what it can't mean is left out. */
-export function proposalListOf(url: URL): { request: PageRequest; filters: ProposalFilters } {
-  const asked = url.searchParams;
-  const names = Object.keys(DIRECTIONS) as ProposalSort[];
-  const sort = names.find((name) => name === asked.get('sort')) ?? 'created';
-  const direction = DIRECTIONS[sort];
-  return {
-    request: { ...pageRequestOf(url, names, { sort, direction }), sort, direction },
-    filters: {
-      status: PROPOSAL_STATUSES.find((status) => status === asked.get('status')) ?? null,
-      show: asked.get('show') === 'archived' ? 'archived' : 'current',
-    },
-  };
-}
-
-/** Whether an address narrows its list. */
-export function isNarrowed(request: PageRequest, filters: ProposalFilters): boolean {
-  return request.search !== '' || filters.status !== null;
+export function proposalListOf(url: URL) {
+  return statusListOf(url, DIRECTIONS, PROPOSAL_STATUSES);
 }
 
 const ORDER: ListFilter = {
@@ -50,37 +36,15 @@ const ORDER: ListFilter = {
 
 /** The choices beside the search box of the back office's list. */
 export const PROPOSAL_LIST_FILTERS: readonly ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All statuses' },
-      ...PROPOSAL_STATUSES.map((value) => ({ value, label: PROPOSAL_STATUS_DISPLAY[value].label })),
-    ],
-  },
-  {
-    name: 'show',
-    label: 'Which proposals',
-    options: [
-      { value: '', label: 'Current' },
-      { value: 'archived', label: 'Archived' },
-    ],
-  },
+  statusFilter(PROPOSAL_STATUSES, PROPOSAL_STATUS_DISPLAY),
+  archivedFilter('Which proposals'),
   ORDER,
 ];
 
+const OWN_STATUSES = PROPOSAL_STATUSES.filter((status) => status !== 'draft');
+
 /** The choices beside the search box of the portal's list. */
 export const OWN_PROPOSAL_LIST_FILTERS: readonly ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All statuses' },
-      ...PROPOSAL_STATUSES.filter((status) => status !== 'draft').map((value) => ({
-        value,
-        label: PROPOSAL_STATUS_DISPLAY[value].label,
-      })),
-    ],
-  },
+  statusFilter(OWN_STATUSES, PROPOSAL_STATUS_DISPLAY),
   ORDER,
 ];

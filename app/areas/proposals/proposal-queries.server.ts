@@ -11,7 +11,6 @@ import {
   lt,
   or,
   type SQL,
-  sql,
 } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -27,17 +26,22 @@ import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/pa
 import { historyText } from './proposal-history.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-list-address.ts';
 import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
-import { proposalDecisions, proposals } from './proposal-tables.ts';
+import {
+  proposalAmountOrder,
+  proposalDecisions,
+  proposals,
+  proposalValidOrder,
+} from './proposal-tables.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
 
-// What has no amount counts as the smallest, what has no end comes last.
-const SORTS: Record<ProposalSort, SortKey> = {
+/** What lists of proposals are sorted by; every order has its index. */
+export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   created: { by: proposals.createdAt, type: 'timestamptz' },
   title: { by: proposals.title, type: 'text' },
-  amount: { by: sql`coalesce(${proposals.totalAmount}, 0)`, type: 'numeric' },
-  valid: { by: sql`coalesce(${proposals.validUntil}, 'infinity'::date)`, type: 'date' },
+  amount: { by: proposalAmountOrder(proposals), type: 'numeric' },
+  valid: { by: proposalValidOrder(proposals), type: 'date' },
 };
 
 /**
@@ -49,7 +53,7 @@ export async function listProposals(
   request: PageRequest,
   { filters, today }: { filters: ProposalFilters; today: string },
 ) {
-  const plan = planPage(SORTS[request.sort as ProposalSort], proposals.id, request);
+  const plan = planPage(PROPOSAL_SORTS[request.sort as ProposalSort], proposals.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     filters.show === 'archived' ? isNotNull(proposals.archivedAt) : isNull(proposals.archivedAt),
@@ -102,7 +106,7 @@ export async function listOwnProposals(
   request: PageRequest,
   { status, today }: { status: ProposalStatus | null; today: string },
 ) {
-  const plan = planPage(SORTS[request.sort as ProposalSort], proposals.id, request);
+  const plan = planPage(PROPOSAL_SORTS[request.sort as ProposalSort], proposals.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     eq(proposals.customerId, actor.customerId),
@@ -165,13 +169,9 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
     if (!proposal) throw new NotFoundError();
     const decisions = await tx
       .select({
-        id: proposalDecisions.id,
-        decision: proposalDecisions.decision,
-        signedName: proposalDecisions.signedName,
-        note: proposalDecisions.note,
+        ...DECISION,
         ipAddress: proposalDecisions.ipAddress,
         contentHash: proposalDecisions.contentHash,
-        at: proposalDecisions.createdAt,
       })
       .from(proposalDecisions)
       .where(eq(proposalDecisions.proposalId, id))
@@ -223,11 +223,7 @@ export async function getOwnProposal(actor: CustomerActor, id: string, today: st
     if (!proposal) throw new NotFoundError();
     const decisions = await tx
       .select({
-        id: proposalDecisions.id,
-        decision: proposalDecisions.decision,
-        signedName: proposalDecisions.signedName,
-        note: proposalDecisions.note,
-        at: proposalDecisions.createdAt,
+        ...DECISION,
       })
       .from(proposalDecisions)
       .where(eq(proposalDecisions.proposalId, id))
@@ -238,6 +234,14 @@ export async function getOwnProposal(actor: CustomerActor, id: string, today: st
 
 /** A proposal as its customer reads it. */
 export type OwnProposalDetail = Awaited<ReturnType<typeof getOwnProposal>>;
+
+const DECISION = {
+  id: proposalDecisions.id,
+  decision: proposalDecisions.decision,
+  signedName: proposalDecisions.signedName,
+  note: proposalDecisions.note,
+  at: proposalDecisions.createdAt,
+};
 
 /** A customer's proposals that are not archived, newest first: the first that match what was typed. */
 export async function findProposalOptions(

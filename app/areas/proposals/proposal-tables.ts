@@ -1,5 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { date, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
@@ -11,7 +20,18 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
+
+/** The order of amounts: an offer without one counts as the smallest. */
+export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.totalAmount}, 0)`;
+}
+
+/** The order of last days: offers that have none come last. */
+export function proposalValidOrder(t: { validUntil: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.validUntil}, 'infinity'::date)`;
+}
 
 /** Offers to a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
 export const proposals = pgTable(
@@ -38,10 +58,14 @@ export const proposals = pgTable(
   (t) => [
     oneOf('proposals_status', t.status, PROPOSAL_STATUSES),
     unique('proposals_id_customer_unique').on(t.id, t.customerId),
-    index('proposals_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('proposals_created').on(t.createdAt.desc(), t.id),
+    index('proposals_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('proposals_created').on(t.createdAt, t.id),
+    index('proposals_title').on(t.title, t.id),
+    index('proposals_amount_order').on(proposalAmountOrder(t), t.id),
+    index('proposals_valid_order').on(proposalValidOrder(t), t.id),
     index('proposals_status_valid').on(t.status, t.validUntil),
     index('proposals_created_by').on(t.createdBy),
+    letterIndex('proposals', t.title),
     adminPolicy('proposals'),
     ownRowsPolicy(
       'proposals',

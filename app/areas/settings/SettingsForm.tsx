@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
@@ -37,6 +37,27 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             type="email"
             autoComplete="email"
           />
+          <TextField
+            field={fields.tagline}
+            label="Tagline"
+            description="What the firm does, in one line at the top of the site."
+          />
+          <TextField
+            field={fields.phone}
+            label="Phone"
+            description="Shown in the footer, mails and documents. Leave it empty to show none."
+            type="tel"
+          />
+          <TextField
+            field={fields.street}
+            label="Street"
+            description="The address is shown in the footer, mails and documents once it is set."
+          />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            <TextField field={fields.city} label="City" />
+            <TextField field={fields.state} label="State" />
+            <TextField field={fields.zipCode} label="Zip code" />
+          </SimpleGrid>
         </Stack>
       </ScreenSection>
       <ScreenSection title="Notifications">

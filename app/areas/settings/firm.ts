@@ -1,3 +1,5 @@
+import type { FirmAddress } from '#app/platform/firm-address.ts';
+
 /** The firm that runs this installation, as the settings name it; shown on pages, in mails and in PDFs. */
 export type Firm = {
   /** Trading name, for example "Plenum Service Advisors". */
@@ -6,6 +8,12 @@ export type Firm = {
   email: string;
   /** Public origin of the site without a trailing slash, for example "https://example.com". */
   url: string;
+  /** One line on what the firm does, where it has set one. */
+  tagline?: string;
+  phone?: string;
+  address?: FirmAddress;
+  /** The path of its logo on this site, where it has one. */
+  logo?: string;
 };
 
 /** Built-in values for the settings company.name and company.email (design, introduction). */

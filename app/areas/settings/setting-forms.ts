@@ -5,7 +5,18 @@ const isOn = z.boolean().default(false);
 const words = (label: string) =>
   z.string().trim().max(1000, `${label} can be at most 1,000 characters`).default('');
 
-/** The firm's settings as their screen edits them; `savedAt` is when the copy that was opened had been saved. */
+const line = (label: string, max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .default('');
+
+/** When the copy that a screen of settings opened had been saved. */
+export const savedAtField = z.string().max(40);
+
+/** The firm's settings as their first screen edits them. */
 export const settingsSchema = z.object({
   companyName: z
     .string({ error: 'Company name is required' })
@@ -17,12 +28,23 @@ export const settingsSchema = z.object({
     .trim()
     .max(255, 'Email can be at most 255 characters')
     .pipe(z.email('Invalid email address')),
+  tagline: line('Tagline', 120),
+  phone: z
+    .string()
+    .trim()
+    .min(10, 'Valid phone number is required')
+    .max(20, 'Valid phone number is required')
+    .optional(),
+  street: line('Street', 200),
+  city: line('City', 100),
+  state: line('State', 50),
+  zipCode: line('Zip code', 10),
   emailEnabled: isOn,
   ticketNew: isOn,
   ticketUpdate: isOn,
   paymentInstructions: words('How to pay'),
   paymentTerms: words('Terms'),
-  savedAt: z.string().max(40),
+  savedAt: savedAtField,
 });
 
 /** The firm's settings. */

@@ -1,18 +1,47 @@
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { DEFAULT_FIRM } from './firm.ts';
 
 /** Every setting with its built-in value (specification, section 9: switches are off unless stored as true). */
 export const SETTING_DEFAULTS = {
   'company.name': DEFAULT_FIRM.name as string,
   'company.email': DEFAULT_FIRM.email as string,
+  'company.tagline': '',
+  'company.phone': '',
+  'company.street': '',
+  'company.city': '',
+  'company.state': '',
+  'company.zip': '',
+  /** The stored picture as JSON. */
+  'company.logo': '',
+  'business.timezone': DEFAULT_BUSINESS_HOURS.timeZone,
+  /** Monday to Sunday as JSON, each with `opens` and `closes` or null. */
+  'business.hours': JSON.stringify(DEFAULT_BUSINESS_HOURS.week),
+  /** Closed days as JSON, each with `date` and `name`, by date. */
+  'business.holidays': '[]',
   'notifications.email.enabled': 'false',
   'notifications.ticket.new': 'false',
   'notifications.ticket.update': 'false',
+  /** Who of the staff is mailed about which kind of record, as JSON. */
+  'notifications.staff': '{}',
   'billing.payment.instructions': '',
   'billing.payment.terms': '',
 };
 
 /** The name of a setting. */
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
+
+/** Settings that the site shows to everybody, so anyone may read them. */
+export const PUBLIC_SETTINGS = [
+  'company.name',
+  'company.email',
+  'company.tagline',
+  'company.phone',
+  'company.street',
+  'company.city',
+  'company.state',
+  'company.zip',
+  'company.logo',
+] as const satisfies readonly SettingKey[];
 
 /** The settings that are switches. The first rules them all. */
 export const NOTIFICATION_SWITCHES = [

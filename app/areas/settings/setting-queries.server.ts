@@ -1,60 +1,76 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Firm } from './firm.ts';
+import { logoPath, storedLogo } from './firm-logo.ts';
 import type { Settings } from './setting-forms.ts';
-import {
-  NOTIFICATION_SWITCHES,
-  type NotificationSwitch,
-  SETTING_DEFAULTS,
-  type SettingKey,
-} from './setting-keys.ts';
+import { NOTIFICATION_SWITCHES, type NotificationSwitch, PUBLIC_SETTINGS } from './setting-keys.ts';
+import { readStored } from './setting-store.server.ts';
 import { settings } from './setting-tables.ts';
 
 let publicUrl = '';
 
 /** Tells the area the installation's public origin, which is configuration and not a setting. */
-export function openSettings(appUrl: string): void {
+export function setPublicUrl(appUrl: string): void {
   publicUrl = appUrl;
 }
 
 /** The firm as its settings name it; anyone may know. */
 export async function getFirm(): Promise<Firm> {
-  const rows = await asActor(VISITOR, (tx) =>
-    tx
-      .select({ key: settings.key, value: settings.value })
-      .from(settings)
-      .where(inArray(settings.key, ['company.name', 'company.email'])),
-  );
-  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const { values } = await asActor(VISITOR, (tx) => readStored(tx, PUBLIC_SETTINGS));
+  const address = {
+    street: values['company.street'],
+    city: values['company.city'],
+    state: values['company.state'],
+    zipCode: values['company.zip'],
+  };
+  const logo = storedLogo(values['company.logo']);
   return {
-    name: stored.get('company.name') || SETTING_DEFAULTS['company.name'],
-    email: stored.get('company.email') || SETTING_DEFAULTS['company.email'],
+    name: values['company.name'],
+    email: values['company.email'],
     url: publicUrl,
+    ...(values['company.tagline'] && { tagline: values['company.tagline'] }),
+    ...(values['company.phone'] && { phone: values['company.phone'] }),
+    ...(Object.values(address).some(Boolean) && { address }),
+    ...(logo && { logo: logoPath(logo) }),
   };
 }
 
-/** The firm's settings for their screen; what was never stored has its built-in value. */
-export function getSettings(actor: AdminActor): Promise<Settings> {
-  return asActor(actor, readSettings);
-}
+const SCREEN_SETTINGS = [
+  'company.name',
+  'company.email',
+  'company.tagline',
+  'company.phone',
+  'company.street',
+  'company.city',
+  'company.state',
+  'company.zip',
+  'notifications.email.enabled',
+  'notifications.ticket.new',
+  'notifications.ticket.update',
+  'billing.payment.instructions',
+  'billing.payment.terms',
+] as const;
 
-/** Reads the settings inside the caller's transaction. */
-export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await tx.select().from(settings);
-  const value = (key: SettingKey) =>
-    rows.find((row) => row.key === key)?.value || SETTING_DEFAULTS[key];
-  const latest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()));
+/** The firm's settings for their first screen; what was never stored has its built-in value. */
+export async function getSettings(actor: AdminActor): Promise<Settings> {
+  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, SCREEN_SETTINGS));
   return {
-    companyName: value('company.name'),
-    companyEmail: value('company.email'),
-    emailEnabled: value('notifications.email.enabled') === 'true',
-    ticketNew: value('notifications.ticket.new') === 'true',
-    ticketUpdate: value('notifications.ticket.update') === 'true',
-    paymentInstructions: value('billing.payment.instructions'),
-    paymentTerms: value('billing.payment.terms'),
-    savedAt: new Date(latest).toISOString(),
+    companyName: values['company.name'],
+    companyEmail: values['company.email'],
+    tagline: values['company.tagline'],
+    phone: values['company.phone'] || undefined,
+    street: values['company.street'],
+    city: values['company.city'],
+    state: values['company.state'],
+    zipCode: values['company.zip'],
+    emailEnabled: values['notifications.email.enabled'] === 'true',
+    ticketNew: values['notifications.ticket.new'] === 'true',
+    ticketUpdate: values['notifications.ticket.update'] === 'true',
+    paymentInstructions: values['billing.payment.instructions'],
+    paymentTerms: values['billing.payment.terms'],
+    savedAt,
   };
 }
 
@@ -63,17 +79,12 @@ export type PaymentWords = { instructions: string; terms: string };
 
 /** What invoices say about paying them. Whoever may see an invoice may know, and so may the job that mails it. */
 export async function getPaymentWords(): Promise<PaymentWords> {
-  const keys = ['billing.payment.instructions', 'billing.payment.terms'] as const;
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ key: settings.key, value: settings.value })
-      .from(settings)
-      .where(inArray(settings.key, [...keys])),
+  const { values } = await unsafeOwnerTransaction((tx) =>
+    readStored(tx, ['billing.payment.instructions', 'billing.payment.terms']),
   );
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return {
-    instructions: stored.get('billing.payment.instructions') ?? '',
-    terms: stored.get('billing.payment.terms') ?? '',
+    instructions: values['billing.payment.instructions'],
+    terms: values['billing.payment.terms'],
   };
 }
 

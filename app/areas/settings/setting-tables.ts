@@ -19,7 +19,7 @@ export const settings = pgTable(
     pgPolicy('settings_public_read', {
       for: 'select',
       to: [visitorRole, applicantRole, customerRole],
-      using: sql`${t.key} in ('company.name', 'company.email')`,
+      using: sql`${t.key} like 'company.%'`,
     }),
   ],
 );

@@ -1,12 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { saveSettings } from './setting-commands.server.ts';
-import { getFirm, getSettings, getSwitches } from './setting-queries.server.ts';
+import { getFirm, getPaymentWords, getSettings, getSwitches } from './setting-queries.server.ts';
+import { settings } from './setting-tables.ts';
 
 setUpDatabase();
 
@@ -15,6 +19,10 @@ let admin: AdminActor;
 beforeAll(async () => {
   const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
   admin = (await unsafeActorOfUser(id)) as AdminActor;
+});
+
+beforeEach(async () => {
+  await unsafeOwnerTransaction((tx) => tx.delete(settings));
 });
 
 describe('settings', () => {
@@ -26,22 +34,60 @@ describe('settings', () => {
       ticketNew: false,
       ticketUpdate: false,
     });
+    const firm = await getFirm();
+    expect(firm).toEqual({
+      name: 'Plenum Service Advisors',
+      email: 'hello@plenum.example',
+      url: 'http://localhost:3000',
+    });
   });
 
-  it('are saved, and what the firm is called follows', async () => {
+  it('are saved, and what is shown of the firm follows', async () => {
     const opened = await getSettings(admin);
     await saveSettings(admin, {
       ...opened,
       companyName: 'Northgate Advisors',
+      tagline: 'Dispatch, agreements and cash',
+      phone: '(512) 555-0133',
+      street: '400 Congress Ave',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78701',
       emailEnabled: true,
       ticketNew: true,
+      paymentTerms: 'Net 15.',
     });
-    expect(await getFirm()).toMatchObject({ name: 'Northgate Advisors' });
+    expect(await getFirm()).toEqual({
+      name: 'Northgate Advisors',
+      email: 'hello@plenum.example',
+      url: 'http://localhost:3000',
+      tagline: 'Dispatch, agreements and cash',
+      phone: '(512) 555-0133',
+      address: { street: '400 Congress Ave', city: 'Austin', state: 'TX', zipCode: '78701' },
+    });
     expect(await getSwitches()).toEqual({
       'notifications.email.enabled': true,
       'notifications.ticket.new': true,
       'notifications.ticket.update': false,
     });
+    expect(await getPaymentWords()).toEqual({ instructions: '', terms: 'Net 15.' });
+    // The log says what changed, and nothing that did not.
+    const [line] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.action, 'settings.updated')),
+    );
+    expect(line?.metadata).toMatchObject({
+      before: { 'company.name': 'Plenum Service Advisors' },
+      after: { 'company.name': 'Northgate Advisors' },
+    });
+    expect(JSON.stringify(line?.metadata)).not.toContain('company.email');
+  });
+
+  it('give up the address and phone again when they are emptied', async () => {
+    const opened = await getSettings(admin);
+    await saveSettings(admin, { ...opened, phone: '(512) 555-0133', city: 'Austin' });
+    const filled = await getSettings(admin);
+    await saveSettings(admin, { ...filled, phone: undefined, city: '' });
+    expect(Object.keys(await getFirm())).toEqual(['name', 'email', 'url']);
   });
 
   it('of an older copy overwrite nothing, also when two save at once', async () => {
@@ -55,5 +101,14 @@ describe('settings', () => {
     const { companyName } = await getSettings(admin);
     const saved = both[0]?.status === 'fulfilled' ? 'First Advisors' : 'Second Advisors';
     expect(companyName).toBe(saved);
+  });
+
+  it('show visitors what the site shows of the firm, and nothing else', async () => {
+    await saveSettings(admin, { ...(await getSettings(admin)), paymentInstructions: 'Acct 1' });
+    const rows = await asActor(VISITOR, (tx) =>
+      rowsOf<{ key: string }>(tx, sql`select key from settings`),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ key }) => !key.startsWith('company.'))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import {
   CHECKLIST_TITLE,
 } from '#app/areas/inquiries/checklist/checklist-points.ts';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
+import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
@@ -23,6 +24,11 @@ export function ChecklistPage({
         <p className={styles.lead}>
           Twenty-five points, scored 0 (not there), 1 (informal) or 2 (in place and measured). The
           PDF says for each what to look for, which record to ask for and what to do first.
+        </p>
+        <p className={styles.actions}>
+          <a className={`${controls.primary} ${controls.arrow}`} href="/checklist/score">
+            Score it here
+          </a>
         </p>
         <div className={styles.columns}>
           <ol className={styles.groups}>

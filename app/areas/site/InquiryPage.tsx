@@ -7,9 +7,12 @@ import styles from './Page.module.css';
 /** The project inquiry on a page of its own: where the form lands when it is posted without script. */
 export function InquiryPage({
   firm,
+  estimate,
   answer,
 }: {
   firm: FirmIdentity;
+  /** The estimate that the inquiry is about: in one line, and its address behind the question mark. */
+  estimate?: { line: string; query: string } | null;
   answer?: PublicFormAnswer | undefined;
 }) {
   return (
@@ -22,7 +25,18 @@ export function InquiryPage({
         </p>
         <div className={styles.columns}>
           <div className={styles.sheet}>
-            <InquiryForm answer={answer} />
+            {estimate ? (
+              <p className={styles.carried}>
+                <strong>Your estimate goes along:</strong> {estimate.line}.{' '}
+                <a className={styles.back} href={`/estimator?${estimate.query}`}>
+                  Change it
+                </a>
+              </p>
+            ) : null}
+            <InquiryForm
+              answer={answer}
+              {...(estimate ? { estimate: estimate.query } : undefined)}
+            />
           </div>
           <ul className={styles.next}>
             <li>

@@ -6,18 +6,20 @@ import { Faq } from './landing/Faq.tsx';
 import { Hero } from './landing/Hero.tsx';
 import { HowWeEngage } from './landing/HowWeEngage.tsx';
 import { Outcomes } from './landing/Outcomes.tsx';
-import { Showcase } from './landing/Showcase.tsx';
+import { Showcase, type ShowcaseExample } from './landing/Showcase.tsx';
 import { Transform } from './landing/Transform.tsx';
 import { WhatWeFix } from './landing/WhatWeFix.tsx';
 import { WhyUs } from './landing/WhyUs.tsx';
 
-/** The landing page, its sections in the order of specification 2. The route hands in both forms. */
+/** The landing page, its sections in the order of specification 2. The route hands in both forms and the worked estimate. */
 export function LandingPage({
   firm,
+  example,
   leadMagnetForm,
   inquiryForm,
 }: {
   firm: { name: string; email: string };
+  example: ShowcaseExample;
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
 }) {
@@ -29,7 +31,7 @@ export function LandingPage({
       <WhyUs />
       <HowWeEngage />
       <Outcomes />
-      <Showcase />
+      <Showcase example={example} />
       <Engagements />
       <Faq />
       <Contact firm={firm} inquiryForm={inquiryForm} />

@@ -35,6 +35,27 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               use this to answer you and to decide together whether we work together.
             </p>
           </Clause>
+          <Clause title="Estimator and checklist score">
+            <p>
+              What you enter in the maintenance estimator and how you score the checklist stands in
+              the address of the page. The server uses it to show that page and keeps none of it. If
+              you ask for an estimate or a score by mail, or write to us about an estimate, we store
+              it with your request.
+            </p>
+          </Clause>
+          <Clause title="Knowledge base">
+            <p>
+              While you read, your browser makes up a random number for the visit. It ends with the
+              tab, says nothing about you, and has each article’s view counted once. We delete it
+              after a day. If you tell us whether an article helped, we keep your answer and comment
+              with that number, without your name or network address.
+            </p>
+            <p>
+              Searches that find no article are counted by their words, so that we know what to
+              write about. Words that look like an email address or a telephone number are not kept,
+              and a search that nobody repeats is deleted after half a year.
+            </p>
+          </Clause>
           <Clause title="Checklist request">
             <p>
               We store your name, email, the company if you enter it, and the time. We use this to

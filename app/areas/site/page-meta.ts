@@ -11,7 +11,7 @@ export type PageMeta = {
   /** Path of the page from the origin, with a leading slash. */
   path: string;
   /** Which social image stands for the page. */
-  image?: 'home' | 'kb' | 'checklist';
+  image?: 'home' | 'kb' | 'checklist' | 'estimator';
   type?: 'website' | 'article';
   noindex?: boolean;
   /** Structured data objects, one JSON-LD block each. */

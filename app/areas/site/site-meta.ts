@@ -28,14 +28,15 @@ export function landingMeta(firm: Firm) {
   });
 }
 
-/** Head of the inquiry page. */
-export function inquiryMeta(firm: Firm) {
+/** Head of the inquiry page; `noindex` where it carries an estimate. */
+export function inquiryMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
     title: 'Project inquiry',
     description:
       'Tell us about your commercial HVAC service operation. You get an answer from a person within one business day.',
     path: '/inquiry',
+    noindex,
     data: [breadcrumbs(firm, 'Project inquiry', '/inquiry')],
   });
 }
@@ -50,6 +51,34 @@ export function checklistMeta(firm: Firm) {
     path: '/checklist',
     image: 'checklist',
     data: [breadcrumbs(firm, '25-Point Service Audit Checklist', '/checklist')],
+  });
+}
+
+/** Head of the page that scores the checklist; `noindex` where it shows somebody's scores. */
+export function scoreMeta(firm: Firm, { noindex = false } = {}) {
+  return pageMeta({
+    firm,
+    title: 'Score your service operation',
+    description:
+      'Score the 25 points of the service audit online: total, band, five group scores and the three weakest points with a first step each. No sign-up.',
+    path: '/checklist/score',
+    image: 'checklist',
+    noindex,
+    data: [breadcrumbs(firm, 'Score your service operation', '/checklist/score')],
+  });
+}
+
+/** Head of the maintenance estimator; `noindex` where its address holds somebody's figures. */
+export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
+  return pageMeta({
+    firm,
+    title: 'HVAC maintenance agreement estimator',
+    description:
+      'Price a commercial HVAC maintenance agreement from equipment, visits and hours: break-even and price at 10, 15 and 20%. Free, sources shown.',
+    path: '/estimator',
+    image: 'estimator',
+    noindex,
+    data: [breadcrumbs(firm, 'Maintenance Estimator', '/estimator')],
   });
 }
 
@@ -78,15 +107,18 @@ export function termsMeta(firm: Firm) {
  * engine: the canonical address carries no query.
  */
 export function knowledgeMeta(firm: Firm) {
-  return pageMeta({
-    firm,
-    title: 'Knowledge base',
-    description:
-      'Practical articles on running a commercial HVAC service operation: dispatch, maintenance agreements, cash, sales and compliance.',
-    path: '/kb',
-    image: 'kb',
-    data: [breadcrumbs(firm, 'Knowledge base', '/kb')],
-  });
+  return [
+    ...pageMeta({
+      firm,
+      title: 'Knowledge base',
+      description:
+        'Practical articles on running a commercial HVAC service operation: dispatch, maintenance agreements, cash, sales and compliance.',
+      path: '/kb',
+      image: 'kb',
+      data: [breadcrumbs(firm, 'Knowledge base', '/kb')],
+    }),
+    feedLink(firm),
+  ];
 }
 
 /** Head of one article; `description` is its plain-text opening. */
@@ -101,22 +133,36 @@ export function articleMeta(
     updatedAt: Date;
   },
 ) {
-  return pageMeta({
-    firm,
-    title: article.title,
-    description: article.description,
-    path: `/kb/${article.slug}`,
-    image: 'kb',
-    type: 'article',
-    data: [
-      articleData(firm, article),
-      breadcrumbData(firm, [
-        { name: 'Home', path: '/' },
-        { name: 'Knowledge base', path: '/kb' },
-        { name: article.title, path: `/kb/${article.slug}` },
-      ]),
-    ],
-  });
+  return [
+    ...pageMeta({
+      firm,
+      title: article.title,
+      description: article.description,
+      path: `/kb/${article.slug}`,
+      image: 'kb',
+      type: 'article',
+      data: [
+        articleData(firm, article),
+        breadcrumbData(firm, [
+          { name: 'Home', path: '/' },
+          { name: 'Knowledge base', path: '/kb' },
+          { name: article.title, path: `/kb/${article.slug}` },
+        ]),
+      ],
+    }),
+    feedLink(firm),
+  ];
+}
+
+/** Tells readers of feeds where the knowledge base's is. */
+function feedLink(firm: Firm) {
+  return {
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${firm.name}: Knowledge Base`,
+    href: `${firm.url}/kb/feed.xml`,
+  };
 }
 
 function breadcrumbs(firm: Firm, name: string, path: string) {

@@ -1,4 +1,5 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
+import type { FirmAddress } from '#app/platform/firm-address.ts';
 import type { FaqEntry } from './landing/faq.ts';
 
 /** A JSON-LD object of schema.org; `@id`s tie the objects of one site together. */
@@ -11,16 +12,18 @@ const CONTEXT = 'https://schema.org' as const;
 
 const organizationId = (firm: Firm) => `${firm.url}/#organization`;
 
-/** The firm. Without a public street address it is an Organization that serves an area. */
+/** The firm. Without a public street address it is an Organization that serves an area; with one, a ProfessionalService. */
 export function organizationData(firm: Firm): StructuredData {
   return {
     '@context': CONTEXT,
-    '@type': 'Organization',
+    '@type': firm.address ? 'ProfessionalService' : 'Organization',
     '@id': organizationId(firm),
     name: firm.name,
     url: `${firm.url}/`,
     email: firm.email,
-    logo: `${firm.url}/apple-touch-icon.png`,
+    ...(firm.phone && { telephone: firm.phone }),
+    ...(firm.address && { address: postalAddress(firm.address) }),
+    logo: firm.url + (firm.logo ?? '/apple-touch-icon.png'),
     description:
       'Operations consulting for commercial HVAC service contractors: dispatch, maintenance agreements, quoting, billing and cash.',
     areaServed: { '@type': 'Country', name: 'United States' },
@@ -29,6 +32,17 @@ export function organizationData(firm: Firm): StructuredData {
       'Maintenance agreement pricing',
       'Service billing and job cost',
     ],
+  };
+}
+
+function postalAddress({ street, city, state, zipCode }: FirmAddress) {
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: state }),
+    ...(zipCode && { postalCode: zipCode }),
+    addressCountry: 'US',
   };
 }
 

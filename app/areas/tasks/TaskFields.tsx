@@ -3,6 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
+import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -107,29 +108,6 @@ function SharedTaskFields({
         ) : null}
       </SimpleGrid>
     </>
-  );
-}
-
-function ProjectField({
-  field,
-  customerId,
-  chosen,
-}: {
-  field: Field;
-  customerId: string | null;
-  chosen?: { value: string; label: string } | undefined;
-}) {
-  return (
-    <LookupField
-      field={field}
-      label="Project"
-      source={`/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
-      placeholder={customerId ? 'None' : 'Choose the customer first'}
-      nothingFound="No project of this customer found"
-      disabled={customerId === null}
-      chosen={chosen}
-      clearable
-    />
   );
 }
 

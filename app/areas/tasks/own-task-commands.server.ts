@@ -5,6 +5,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { movedByCustomer } from './task-announcements.server.ts';
 import { completedAtFor, nextVersion } from './task-commands.server.ts';
@@ -72,5 +73,6 @@ async function moveOwnTask(
       metadata: { title: task.title, before: task.status, after },
     });
     await announce(tx, actor, movedByCustomer(task, step, shownNameOf(actor), firm));
+    if (step === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }

@@ -2,9 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   type AnnouncedTask,
@@ -46,6 +48,7 @@ export async function createTask(
     const announced = { ...columns, id: made.id, customerId, companyName };
     await announce(tx, actor, newForCustomer(announced, firm));
     await tellAssignee(tx, actor, announced, firm);
+    await emitEvent(tx, 'newTask', { id: made.id });
     return made.id;
   });
 }
@@ -78,7 +81,7 @@ export async function updateTask(
       action: 'task.updated',
       entityType: 'task',
       entityId: id,
-      metadata: { title: task.title, before: fieldsOf(before), after: fieldsOf(columns) },
+      metadata: { title: task.title, ...changesOf(before, columns) },
     });
     const announced = { ...before, ...columns };
     if (columns.side === 'customer' && before.side === 'firm') {
@@ -112,6 +115,7 @@ export async function setTaskStatus(
     });
     const told = movedByFirm(before, before.status, status);
     if (told) await announce(tx, actor, told);
+    if (status === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }
 
@@ -185,9 +189,4 @@ function columnsOf(task: Omit<NewTask, 'customerId'>) {
     side: task.side,
     assigneeId: task.side === 'firm' ? (task.assigneeId ?? null) : null,
   };
-}
-
-function fieldsOf(task: ReturnType<typeof columnsOf>) {
-  const { title, priority, dueDate, side, assigneeId, projectId } = task;
-  return { title, priority, dueDate, side, assigneeId, projectId };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, firmDay } from '#app/platform/calendar-day.ts';
+import { dayIn } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { dueState, dueText } from './task-due.ts';
 
 const open = (dueDate: string | null) => ({ dueDate, status: 'pending' as const });

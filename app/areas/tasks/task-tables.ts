@@ -22,6 +22,7 @@ import {
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 /** The order of due dates: tasks that have none, or were cancelled before it, come last. */
@@ -69,15 +70,16 @@ export const tasks = pgTable(
       columns: [t.projectId, t.customerId],
       foreignColumns: [projects.id, projects.customerId],
     }),
-    index('tasks_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('tasks_created').on(t.createdAt.desc(), t.id),
-    index('tasks_status_created').on(t.status, t.createdAt.desc(), t.id),
+    index('tasks_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('tasks_created').on(t.createdAt, t.id),
+    index('tasks_status_created').on(t.status, t.createdAt, t.id),
     index('tasks_due').on(t.dueDate, t.id),
     index('tasks_due_order').on(taskDueOrder(t), t.id),
     index('tasks_priority_order').on(taskPriorityOrder(t), t.id),
     index('tasks_assignee').on(t.assigneeId),
     index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),
+    letterIndex('tasks', t.title),
     adminPolicy('tasks'),
     ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
     // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.

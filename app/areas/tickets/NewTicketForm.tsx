@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
+import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
@@ -25,7 +26,15 @@ export function NewTicketForm({
     <fetcher.Form method="post" action="/customer/tickets/new" {...formProps}>
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
-        <NewTicketFields fields={fields} />
+        <NewTicketFields
+          fields={fields}
+          underTitle={
+            <ArticleSuggestions
+              source="/customer/tickets/suggestions"
+              text={fields.title.value ?? ''}
+            />
+          }
+        />
         <Group justify="flex-end" gap="sm">
           <Button component={Link} to="/customer/tickets" variant="default">
             Cancel

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { LookupField } from '#app/ui/LookupField.tsx';
@@ -10,11 +11,20 @@ type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;
 type NewFields = FormFields<{ title: string; description: string; uploads: string[] }> &
   ChoiceFields;
 
-/** The fields of a new ticket, on both sides. */
-export function NewTicketFields({ fields }: { fields: NewFields }) {
+/** The fields of a new ticket, on both sides; `underTitle` stands right below the title. */
+export function NewTicketFields({
+  fields,
+  underTitle,
+}: {
+  fields: NewFields;
+  underTitle?: ReactNode;
+}) {
   return (
     <>
-      <TextField field={fields.title} label="Title" />
+      <div>
+        <TextField field={fields.title} label="Title" />
+        {underTitle}
+      </div>
       <TextareaField
         field={fields.description}
         label="Description"

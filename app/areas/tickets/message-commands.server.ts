@@ -5,6 +5,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
@@ -51,9 +53,14 @@ export async function postMessage(
       return id;
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
-    const after = { ...ticket, ...move(ticket, new Date()) };
+    const after = { ...ticket, ...move(ticket, new Date(), firmClock()) };
     await saveMove(tx, actor, ticket, after);
     await tellOfReply(tx, actor, after, { text: sent.message, fileNames }, firm);
+    await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
+    if (after.status !== ticket.status) {
+      const more = { previousStatus: ticket.status };
+      await emitEvent(tx, 'ticketStatusChanged', { id: ticketId, more });
+    }
     return id;
   });
 }

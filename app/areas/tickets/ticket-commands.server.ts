@@ -3,9 +3,12 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { reopened, withStatus } from './ticket-moves.ts';
@@ -57,7 +60,10 @@ export async function updateTicket(
       metadata: { number: before.number, ...changesOf(before, values) },
     });
     const after = { ...before, ...values, answerDueAt };
-    if (status !== before.status) await tellOfStatus(tx, actor, after, firm);
+    if (status !== before.status) {
+      await tellOfStatus(tx, actor, after, firm);
+      await emitStatus(tx, before);
+    }
     if (assigneeId !== before.assigneeId) await tellOfAssignment(tx, actor, after, firm);
   });
 }
@@ -123,7 +129,8 @@ async function moveByCustomer(
       throw new RefusedError('This ticket is open already.');
     }
     const now = new Date();
-    const after = move === 'closed' ? withStatus(ticket, 'closed', now) : reopened(ticket, now);
+    const after =
+      move === 'closed' ? withStatus(ticket, 'closed', now) : reopened(ticket, now, firmClock());
     await saveMove(tx, actor, ticket, after);
     await logActivity(tx, actor, {
       action: `ticket.${move}`,
@@ -132,7 +139,13 @@ async function moveByCustomer(
       metadata: { number: ticket.number, title: ticket.title },
     });
     await tellOfCustomerMove(tx, actor, ticket, move, firm);
+    await emitStatus(tx, ticket);
   });
+}
+
+async function emitStatus(tx: Tx, before: { id: string; status: string }): Promise<void> {
+  const more = { previousStatus: before.status };
+  await emitEvent(tx, 'ticketStatusChanged', { id: before.id, more });
 }
 
 async function setArchived(
@@ -151,13 +164,4 @@ async function setArchived(
     entityId: ticket.id,
     metadata: { number: ticket.number, title: ticket.title },
   });
-}
-
-/** What an edit changed: each field with its value before and after. */
-function changesOf<Values extends Record<string, unknown>>(before: Values, after: Values) {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  return {
-    before: Object.fromEntries(names.map((name) => [name, before[name]])),
-    after: Object.fromEntries(names.map((name) => [name, after[name]])),
-  };
 }

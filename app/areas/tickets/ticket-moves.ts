@@ -1,4 +1,4 @@
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { type BusinessHours, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { isOpenTicket, type TicketStatus } from './ticket-status.ts';
 
 /** What a status and the messages on a ticket move. */
@@ -25,11 +25,15 @@ export function withStatus(ticket: TicketState, status: TicketStatus, now: Date)
  * section 9), and a ticket that waited for them, or was resolved or closed, is open again. What was due before it was
  * resolved or closed is over: the time starts anew.
  */
-export function afterCustomerMessage(ticket: TicketState, now: Date): TicketState {
+export function afterCustomerMessage(
+  ticket: TicketState,
+  now: Date,
+  hours: BusinessHours,
+): TicketState {
   const status = ticket.status === 'in_progress' ? 'in_progress' : 'open';
   const open = withStatus(ticket, status, now);
   const waiting = isOpenTicket(ticket.status) ? ticket.answerDueAt : null;
-  return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now) };
+  return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now, hours) };
 }
 
 /** The ticket after staff wrote to the customer: nothing is due any more, and the first answer is stamped. */
@@ -38,6 +42,6 @@ export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
 }
 
 /** The ticket after the customer opened it again: they wait for an answer, as after a message. */
-export function reopened(ticket: TicketState, now: Date): TicketState {
-  return afterCustomerMessage(ticket, now);
+export function reopened(ticket: TicketState, now: Date, hours: BusinessHours): TicketState {
+  return afterCustomerMessage(ticket, now, hours);
 }

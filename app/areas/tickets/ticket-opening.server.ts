@@ -8,7 +8,9 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
@@ -35,7 +37,7 @@ export async function createTicket(
   await countTry('customer-ticket', actor.customerId);
   return asActor(actor, async (tx) => {
     const { companyName } = await customerOfTicket(tx, actor.customerId);
-    const answerDueAt = oneBusinessDayAfter(new Date());
+    const answerDueAt = oneBusinessDayAfter(new Date(), firmClock());
     const opened = await insertTicket(tx, actor, {
       ...ticket,
       customerId: actor.customerId,
@@ -46,6 +48,7 @@ export async function createTicket(
     const told = { ...ticket, ...opened, customerId: actor.customerId, companyName, answerDueAt };
     const words = { text: ticket.description, fileNames };
     await tellOfNewTicket(tx, actor, { ...told, assigneeId: null }, words, firm);
+    await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
 }
@@ -69,6 +72,7 @@ export async function createTicketForCustomer(
     const told = { ...row, ...opened, companyName };
     await tellOfTicketForCustomer(tx, actor, told, { text: ticket.description, fileNames }, firm);
     await tellOfAssignment(tx, actor, told, firm);
+    await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { answerDue } from './ticket-due.ts';
 import {
   messageSchema,
@@ -67,7 +68,7 @@ describe('a status that is set', () => {
   });
 
   it('answers nothing: what is due is due again when the ticket leaves resolved', () => {
-    const asked = afterCustomerMessage(quiet, FRIDAY);
+    const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
     const resolved = withStatus(asked, 'resolved', FRIDAY);
     expect(answerDue(resolved, FRIDAY, 'UTC')).toBeNull();
     const back = withStatus(withStatus(resolved, 'closed', FRIDAY), 'open', MONDAY);
@@ -84,7 +85,7 @@ describe('a message of the customer', () => {
     ['closed', 'open'],
   ] as const)('makes %s %s', (before, after) => {
     const ticket = withStatus(quiet, before, FRIDAY);
-    expect(afterCustomerMessage(ticket, FRIDAY)).toMatchObject({
+    expect(afterCustomerMessage(ticket, FRIDAY, DEFAULT_BUSINESS_HOURS)).toMatchObject({
       status: after,
       resolvedAt: null,
       answerDueAt: MONDAY,
@@ -92,27 +93,36 @@ describe('a message of the customer', () => {
   });
 
   it('does not put off an answer that is due already', () => {
-    const asked = afterCustomerMessage(quiet, FRIDAY);
-    expect(afterCustomerMessage(asked, MONDAY).answerDueAt).toEqual(MONDAY);
+    const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+    expect(afterCustomerMessage(asked, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(MONDAY);
   });
 
   it.each(['resolved', 'closed'] as const)('on a %s ticket is due anew from now', (status) => {
-    const done = withStatus(afterCustomerMessage(quiet, FRIDAY), status, FRIDAY);
-    expect(afterCustomerMessage(done, MONDAY).answerDueAt).toEqual(TUESDAY);
-    expect(reopened(done, MONDAY).answerDueAt).toEqual(TUESDAY);
+    const done = withStatus(
+      afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS),
+      status,
+      FRIDAY,
+    );
+    expect(afterCustomerMessage(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
+    expect(reopened(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
   });
 });
 
 describe('a message of staff', () => {
   it('answers: nothing is due, and the first one is stamped once', () => {
-    const answered = afterStaffMessage(afterCustomerMessage(quiet, FRIDAY), FRIDAY);
+    const answered = afterStaffMessage(
+      afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS),
+      FRIDAY,
+    );
     expect(answered).toMatchObject({ answerDueAt: null, firstResponseAt: FRIDAY });
     expect(afterStaffMessage(answered, MONDAY).firstResponseAt).toEqual(FRIDAY);
   });
 });
 
 it('opening a closed ticket again makes an answer due', () => {
-  expect(reopened(withStatus(quiet, 'closed', FRIDAY), FRIDAY)).toMatchObject({
+  expect(
+    reopened(withStatus(quiet, 'closed', FRIDAY), FRIDAY, DEFAULT_BUSINESS_HOURS),
+  ).toMatchObject({
     status: 'open',
     resolvedAt: null,
     answerDueAt: MONDAY,

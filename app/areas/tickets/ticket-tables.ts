@@ -22,6 +22,7 @@ import {
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 
 /** The order in which answers are due: a ticket that none waits on, or that is not open, comes after all others. */
@@ -64,15 +65,18 @@ export const tickets = pgTable(
     oneOf('tickets_priority', t.priority, TICKET_PRIORITIES),
     oneOf('tickets_category', t.category, TICKET_CATEGORIES),
     uniqueIndex('tickets_number_unique').on(t.number),
-    index('tickets_customer_created').on(t.customerId, t.createdAt.desc(), t.id),
-    index('tickets_status_created').on(t.status, t.createdAt.desc(), t.id),
-    index('tickets_created').on(t.createdAt.desc(), t.id),
-    index('tickets_priority_created').on(t.priority, t.createdAt.desc(), t.id),
-    index('tickets_assignee_created').on(t.assigneeId, t.createdAt.desc(), t.id),
-    index('tickets_updated').on(t.updatedAt.desc(), t.id),
-    index('tickets_customer_updated').on(t.customerId, t.updatedAt.desc(), t.id),
+    index('tickets_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('tickets_status_created').on(t.status, t.createdAt, t.id),
+    index('tickets_created').on(t.createdAt, t.id),
+    index('tickets_priority_created').on(t.priority, t.createdAt, t.id),
+    index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.id),
+    index('tickets_updated').on(t.updatedAt, t.id),
+    index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
     index('tickets_created_by').on(t.createdBy),
+    index('tickets_first_response').on(t.firstResponseAt),
+    index('tickets_resolved').on(t.resolvedAt),
+    letterIndex('tickets', t.title),
     adminPolicy('tickets'),
     ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
     // A customer's reply, closing and reopening move the columns that the migration grants, and no others.

@@ -2,6 +2,7 @@ import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/ac
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
 import type { NewTicket } from './ticket-forms.ts';
 import {
@@ -233,5 +234,5 @@ export async function tellOfAssignment(
 }
 
 function dueOf({ answerDueAt }: TicketToTell): string {
-  return answerDueAt ? dueTimeText(answerDueAt) : '';
+  return answerDueAt ? dueTimeText(answerDueAt, firmZone()) : '';
 }

@@ -5,7 +5,7 @@ import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   actionsOn,
@@ -61,8 +61,12 @@ describe('createTicket', () => {
       number: opened.number,
     });
     const due = row.answerDueAt?.getTime() ?? 0;
-    expect(due).toBeGreaterThanOrEqual(oneBusinessDayAfter(before).getTime());
-    expect(due).toBeLessThanOrEqual(oneBusinessDayAfter(new Date()).getTime());
+    expect(due).toBeGreaterThanOrEqual(
+      oneBusinessDayAfter(before, DEFAULT_BUSINESS_HOURS).getTime(),
+    );
+    expect(due).toBeLessThanOrEqual(
+      oneBusinessDayAfter(new Date(), DEFAULT_BUSINESS_HOURS).getTime(),
+    );
     expect(await actionsOn(opened.id)).toEqual(['ticket.created']);
     const [told, ...more] = await toldOf(opened.id);
     expect(more).toEqual([]);

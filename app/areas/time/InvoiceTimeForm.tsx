@@ -26,15 +26,19 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 export function InvoiceTimeForm({
   customerId,
   entries,
+  submissionId,
   answer,
 }: {
   customerId: string;
   entries: readonly BillableEntry[];
+  /** A random id; the first one stays while the form is open. */
+  submissionId: string;
   answer: FormAnswer | undefined;
 }) {
   const sending = useNavigation().formMethod === 'POST';
   // Who takes an entry out wants it out, also after the list has changed.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [sentAs] = useState(submissionId);
   const [grouping, setGrouping] = useState<LineGrouping>('project');
   const { form, fields, formProps } = useSchemaForm({
     id: `invoice-time-${customerId}`,
@@ -56,6 +60,7 @@ export function InvoiceTimeForm({
   return (
     <Form method="post" {...formProps}>
       <input type="hidden" name="customerId" value={customerId} />
+      <input type="hidden" name="submissionId" value={sentAs} />
       <div className={styles.columns}>
         <fieldset className={styles.entries}>
           <legend>Hours</legend>

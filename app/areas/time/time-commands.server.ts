@@ -3,7 +3,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
+import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { lockedEntry } from './time-row.server.ts';
 import { timeEntries } from './time-tables.ts';
@@ -11,14 +13,17 @@ import { resolveWork, type Work } from './time-work.server.ts';
 import { endTimer } from './timer-commands.server.ts';
 
 /**
- * Logs hours, one's own unless somebody else is named; the timer that they come from ends with them. Returns the entry's id.
+ * Logs hours, one's own unless somebody else is named, once however often the form is sent; the timer that they come from
+ * ends with them. Returns the entry's id.
  * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already.
  */
 export async function logTime(
   actor: AdminActor,
-  { timerStartedAt, ...entry }: NewTimeEntry,
+  { timerStartedAt, submissionId, ...entry }: NewTimeEntry,
 ): Promise<string> {
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, timeEntries, submissionId);
+    if (earlier) return earlier;
     const userId = entry.userId ?? actor.userId;
     if (userId !== actor.userId) await checkAssignee(tx, userId);
     const columns = columnsOf(entry, userId, await resolveWork(tx, entry));
@@ -27,7 +32,10 @@ export async function logTime(
         'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
       );
     }
-    const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
+    const [made] = await tx
+      .insert(timeEntries)
+      .values({ ...columns, submissionId: submissionId ?? null })
+      .returning({ id: timeEntries.id });
     if (!made) throw new Error('The time entry was not made.');
     await logActivity(tx, actor, {
       action: 'time.logged',
@@ -61,7 +69,7 @@ export async function updateTimeEntry(
       action: 'time.updated',
       entityType: 'time_entry',
       entityId: id,
-      metadata: { before: factsOf(before), after: factsOf(columns) },
+      metadata: changesOf(before, columns),
     });
   });
 }
@@ -86,7 +94,7 @@ export async function deleteTimeEntry(
 
 /** The columns of a form's fields; what was left blank is stored as null. */
 function columnsOf(
-  entry: Omit<NewTimeEntry, 'timerStartedAt'>,
+  entry: Omit<NewTimeEntry, 'timerStartedAt' | 'submissionId'>,
   userId: string,
   { customerId, projectId, taskId }: Work,
 ) {

@@ -1,6 +1,5 @@
+import { csvRecord as record, csvText as text } from '#app/platform/csv.ts';
 import { multiplyMoney } from '#app/platform/money.ts';
-
-// Comma-separated values as RFC 4180 writes them: CRLF ends a record, quotes are doubled.
 
 /** What an entry's record in the export is made from; dates are YYYY-MM-DD, figures decimal texts. */
 export type CsvEntry = {
@@ -30,10 +29,6 @@ const HEADINGS = [
   'Invoice',
 ];
 
-// Spreadsheets run what begins so as a formula.
-const FORMULA = /^[=+\-@\t\r]/;
-const SPECIAL = /[",\r\n]/;
-
 /** The first record: what the columns are. */
 export function csvHeadings(): string {
   return record(HEADINGS);
@@ -62,14 +57,4 @@ export function csvFileName({ from, to }: { from: string | null; to: string | nu
   if (from === to) return `time-entries-${from}.csv`;
   const parts = [...(from ? ['from', from] : []), ...(to ? ['to', to] : [])];
   return `time-entries-${parts.join('-')}.csv`;
-}
-
-/** What somebody typed, never read as a formula. */
-function text(typed: string | null): string {
-  if (typed === null) return '';
-  return FORMULA.test(typed) ? `'${typed}` : typed;
-}
-
-function record(values: readonly string[]): string {
-  return `${values.map((value) => (SPECIAL.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
 }

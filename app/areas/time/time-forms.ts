@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
 import { hoursField } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 
@@ -33,6 +33,7 @@ export const timeEntrySchema = z.object({
   ...entryFields,
   /** The start of the timer that these hours come from; it ends with them. */
   timerStartedAt: z.iso.datetime().optional(),
+  submissionId: submissionIdField,
 });
 
 /** An edit of logged hours. */
@@ -66,6 +67,7 @@ export const timeInvoiceSchema = z.object({
   grouping: z.enum(LINE_GROUPINGS).default('project'),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: calendarDate('Enter a valid due date').optional(),
+  submissionId: submissionIdField,
 });
 
 export type NewTimeEntry = z.infer<typeof timeEntrySchema>;

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
@@ -15,14 +16,17 @@ import { timeEntries } from './time-tables.ts';
 
 /**
  * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
- * same transaction. Two who bill the same hours wait for each other, and the second is refused.
+ * same transaction. Two who bill the same hours wait for each other, and the second is refused; the same form sent twice
+ * makes one bill.
  * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be billed.
  */
 export async function invoiceTime(
   actor: AdminActor,
-  { customerId, entries, grouping, description, dueDate }: TimeInvoice,
+  { customerId, entries, grouping, description, dueDate, submissionId }: TimeInvoice,
 ): Promise<{ id: string; invoiceNumber: string }> {
   return asActor(actor, async (tx) => {
+    const earlier = await earlierInvoice(tx, submissionId);
+    if (earlier) return earlier;
     const seen = new Map(entries.map(({ id, version }) => [id, version]));
     const billed = await lockedBillable(tx, customerId, seen);
     const lines = linesOf(billed, grouping);
@@ -35,6 +39,7 @@ export async function invoiceTime(
       customerId,
       description,
       dueDate,
+      submissionId,
       lines: lines.map(({ line }) => line),
     });
     for (const [at, { entryIds }] of lines.entries()) {

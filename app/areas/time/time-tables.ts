@@ -8,6 +8,7 @@ import {
   numeric,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
@@ -16,7 +17,7 @@ import { invoiceLines } from '#app/areas/billing/billing-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
-import { createdAt, id, moment, money, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, money, submissionId, version } from '#app/platform/db/columns.ts';
 
 /** Hours that staff worked. One with an invoice line is billed, and locked. */
 export const timeEntries = pgTable(
@@ -36,6 +37,7 @@ export const timeEntries = pgTable(
     date: date({ mode: 'string' }).notNull(),
     billable: boolean().notNull().default(true),
     invoiceLineId: uuid().references(() => invoiceLines.id, { onDelete: 'set null' }),
+    submissionId: submissionId(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -52,9 +54,10 @@ export const timeEntries = pgTable(
       columns: [t.taskId, t.customerId],
       foreignColumns: [tasks.id, tasks.customerId],
     }),
-    index('time_entries_date').on(t.date.desc(), t.id),
-    index('time_entries_user_date').on(t.userId, t.date.desc(), t.id),
-    index('time_entries_customer_date').on(t.customerId, t.date.desc(), t.id),
+    uniqueIndex('time_entries_submission_unique').on(t.submissionId),
+    index('time_entries_date').on(t.date, t.id),
+    index('time_entries_user_date').on(t.userId, t.date, t.id),
+    index('time_entries_customer_date').on(t.customerId, t.date, t.id),
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),

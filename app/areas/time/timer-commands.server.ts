@@ -33,7 +33,6 @@ export async function startTimer(actor: AdminActor, timer: NewTimer): Promise<vo
       entityId: actor.userId,
       metadata: work,
     });
-    await tell(tx, actor);
   });
 }
 
@@ -60,13 +59,5 @@ export async function endTimer(tx: Tx, actor: AdminActor, startedAt: string): Pr
       and(eq(runningTimers.userId, actor.userId), eq(runningTimers.startedAt, new Date(startedAt))),
     )
     .returning({ userId: runningTimers.userId });
-  if (ended.length > 0) await tell(tx, actor);
   return ended.length > 0;
-}
-
-/** Has the person's other browsers hear of it; the table has no trigger, and nobody else shows this timer. */
-async function tell(tx: Tx, { userId }: AdminActor): Promise<void> {
-  await tx.execute(
-    sql`select notify_live_change('time', ${userId}::uuid, null, true, ${userId}::uuid)`,
-  );
 }

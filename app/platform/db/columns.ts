@@ -13,6 +13,9 @@ export const createdAt = () => moment().notNull().defaultNow();
 /** Dollars and cents, exact; a decimal string such as "4800.00" in code, never a float. */
 export const money = () => numeric({ precision: 12, scale: 2 });
 
+/** Which opened form made the row, so that the same form sent twice makes it once; null where it came from no form. */
+export const submissionId = () => uuid();
+
 /** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
 export const version = () => integer().notNull().default(1);
 

@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import { lockDataDir } from './data-dir-lock.server.ts';
 import type { Engine } from './database.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
+
+/** What the migrations ask of PostgreSQL beyond its core; the engine learns it at each opening. */
+export const EXTENSIONS = { pg_trgm };
 
 /** Where the embedded engine keeps its data: a folder, or memory, there perhaps starting from a dump. */
 export type EmbeddedPlace = { dataDir: string } | { memory: true; dump?: Blob };
@@ -20,8 +24,8 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   try {
     pglite =
       'dataDir' in place
-        ? await PGlite.create(path.join(place.dataDir, 'database'))
-        : await PGlite.create({ loadDataDir: place.dump });
+        ? await PGlite.create(path.join(place.dataDir, 'database'), { extensions: EXTENSIONS })
+        : await PGlite.create({ loadDataDir: place.dump, extensions: EXTENSIONS });
   } catch (error) {
     unlock();
     throw error;

@@ -17,6 +17,8 @@ export type PagePlan = {
   orderBy: SQL[];
   cursor: SQL<string>;
   limit: number;
+  /** Rows on a page. */
+  size: number;
   backward: boolean;
   resumed: boolean;
 };
@@ -30,7 +32,12 @@ const cursorSchema = z.tuple([z.string().max(1_000), z.uuid()]);
  * Plans a page by key: rows after (or before) the cursor in the order of the sort, with the id to break ties, so that a
  * page costs the same however many rows come before it. A cursor that does not fit is ignored.
  */
-export function planPage(sort: SortKey, id: SQLWrapper, request: PageRequest): PagePlan {
+export function planPage(
+  sort: SortKey,
+  id: SQLWrapper,
+  request: Pick<PageRequest, 'direction' | 'after' | 'before'> & Partial<PageRequest>,
+  size = PAGE_SIZE,
+): PagePlan {
   const backward = request.before !== null;
   const cursor = decodeCursor(request.before ?? request.after, sort.type);
   const descending = (request.direction === 'desc') !== backward;
@@ -43,7 +50,8 @@ export function planPage(sort: SortKey, id: SQLWrapper, request: PageRequest): P
     orderBy: [sql`${sort.by} ${order}`, sql`${id} ${order}`],
     cursor: sql<string>`(${sort.by})::text`,
     // One more than shown tells whether there is a further page.
-    limit: PAGE_SIZE + 1,
+    limit: size + 1,
+    size,
     backward,
     resumed: cursor !== null,
   };
@@ -54,8 +62,8 @@ export function toPage<Row extends { id: string; cursor: string }>(
   plan: PagePlan,
   fetched: Row[],
 ): Page<Omit<Row, 'cursor'>> {
-  const hasMore = fetched.length > PAGE_SIZE;
-  const kept = fetched.slice(0, PAGE_SIZE);
+  const hasMore = fetched.length > plan.size;
+  const kept = fetched.slice(0, plan.size);
   if (plan.backward) kept.reverse();
   const first = kept[0];
   const last = kept.at(-1);

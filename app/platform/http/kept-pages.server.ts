@@ -7,8 +7,11 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Addresses of public pages that show the same to everyone and are kept rendered in memory. */
-const KEPT = /^\/(?:|inquiry|checklist|privacy|terms|kb|kb\/[a-z0-9_-]{1,200})$/;
+const KEPT =
+  /^\/(?:|inquiry|estimator|checklist|checklist\/score|privacy|terms|kb|kb\/[a-z0-9_-]{1,200})$/;
 const MOST_PAGES = 1_000;
+// Figures on a page, such as an article's views, change without word of it; a minute old is new enough for them.
+const KEPT_FOR_MS = 60_000;
 
 type KeptPage = {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
@@ -16,14 +19,17 @@ type KeptPage = {
   policy: string;
 };
 
-/** Public pages rendered once, compressed beforehand, and served from memory until `clear`. */
+/** Public pages rendered once, compressed beforehand, and served from memory until `clear`, for a minute at most. */
 export class KeptPages {
-  readonly #pages = new Map<string, Promise<KeptPage | Response>>();
+  readonly #pages = new Map<string, { page: Promise<KeptPage | Response>; until: number }>();
   readonly #secure: boolean;
+  readonly #now: () => number;
   #generation = 0;
 
-  constructor(secure: boolean) {
+  /** `now` is the clock, in milliseconds. */
+  constructor(secure: boolean, now: () => number = Date.now) {
     this.#secure = secure;
+    this.#now = now;
   }
 
   /** Forgets every page: something they show has changed. */
@@ -45,20 +51,23 @@ export class KeptPages {
   /** Answers from memory, rendering at most once for any number of askers. Pages with another status than 200 pass through unkept. */
   async answer(request: Request, render: () => Promise<Response>): Promise<Response> {
     const key = new URL(request.url).pathname;
-    let page = this.#pages.get(key);
-    if (!page) {
-      const generation = this.#generation;
-      page = this.#render(render);
-      if (this.#pages.size < MOST_PAGES) this.#pages.set(key, page);
-      const forget = () => {
-        if (this.#pages.get(key) === page) this.#pages.delete(key);
-      };
-      page.then((made) => {
-        if (made instanceof Response || generation !== this.#generation) forget();
-      }, forget);
-    }
-    const made = await page;
+    let kept = this.#pages.get(key);
+    if (!kept || kept.until <= this.#now()) kept = this.#keep(key, render);
+    const made = await kept.page;
     return made instanceof Response ? made.clone() : respond(made, request);
+  }
+
+  #keep(key: string, render: () => Promise<Response>) {
+    const generation = this.#generation;
+    const kept = { page: this.#render(render), until: this.#now() + KEPT_FOR_MS };
+    if (this.#pages.size < MOST_PAGES || this.#pages.has(key)) this.#pages.set(key, kept);
+    const forget = () => {
+      if (this.#pages.get(key) === kept) this.#pages.delete(key);
+    };
+    kept.page.then((made) => {
+      if (made instanceof Response || generation !== this.#generation) forget();
+    }, forget);
+    return kept;
   }
 
   async #render(render: () => Promise<Response>): Promise<KeptPage | Response> {

@@ -8,13 +8,17 @@ const page = (text: string) =>
   `<!doctype html><p>${text}</p><script>${SCRIPT}</script><script src="/a.js"></script>`;
 
 function keeper() {
-  const kept = new KeptPages(false);
+  let time = 0;
+  const kept = new KeptPages(false, () => time);
   let renders = 0;
   let text = 'first';
   let status = 200;
   return {
     kept,
     renders: () => renders,
+    wait: (ms: number) => {
+      time += ms;
+    },
     show: (next: string, nextStatus = 200) => {
       text = next;
       status = nextStatus;
@@ -42,6 +46,18 @@ describe('kept pages', () => {
     expect(await (await ask()).text()).toBe(page('first'));
     kept.clear();
     expect(await (await ask()).text()).toBe(page('second'));
+  });
+
+  it('are rendered anew after a minute, for figures that change without word of it', async () => {
+    const { ask, show, wait, renders } = keeper();
+    await ask();
+    show('second');
+    wait(59_999);
+    expect(await (await ask()).text()).toBe(page('first'));
+    wait(1);
+    expect(await (await ask()).text()).toBe(page('second'));
+    await ask();
+    expect(renders()).toBe(2);
   });
 
   it('are not kept when they were being rendered while the change came', async () => {
@@ -96,9 +112,12 @@ describe('kept pages', () => {
     const { kept } = keeper();
     const covers = (path: string, method = 'GET') =>
       kept.covers(new Request(`http://plenum.test${path}`, { method }));
-    expect(['/', '/kb', '/kb/an-article', '/privacy'].every((path) => covers(path))).toBe(true);
+    const addresses = ['/', '/kb', '/kb/an-article', '/privacy', '/estimator', '/checklist/score'];
+    expect(addresses.filter((path) => !covers(path))).toEqual([]);
     expect(
-      ['/?x=1', '/kb?q=a', '/admin', '/customer', '/auth', '/pending'].some((path) => covers(path)),
+      ['/?x=1', '/kb?q=a', '/estimator?rs=8', '/admin', '/customer', '/auth', '/pending'].some(
+        (path) => covers(path),
+      ),
     ).toBe(false);
     expect(covers('/inquiry', 'POST')).toBe(false);
   });

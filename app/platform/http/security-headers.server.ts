@@ -15,16 +15,21 @@ export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /**
  * The content-security policy of a page whose inline scripts are allowed by the given sources ("'nonce-…'", "'sha256-…'").
- * Inline styles stay allowed: the component library positions its elements with style attributes.
+ * Inline styles stay allowed: the component library positions its elements with style attributes. `connectSources` names
+ * what its scripts may reach beside our own server.
  */
-export function contentSecurityPolicy(scriptSources: readonly string[], secure: boolean): string {
+export function contentSecurityPolicy(
+  scriptSources: readonly string[],
+  secure: boolean,
+  connectSources: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptSources].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
+import { firmAddressLines } from '../firm-address.ts';
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
 import {
   BODY,
@@ -11,13 +12,23 @@ import {
   HEADER,
   HEADING,
   HIDDEN,
+  LOGO,
   QUOTE,
   RULE,
   SMALL,
 } from './mail-styles.ts';
 
 /** The HTML part of a mail: one 600 px column of tables with inline styles, light and dark. */
-export function MailDocument({ content, firm }: { content: MailContent; firm: MailSender }) {
+export function MailDocument({
+  content,
+  firm,
+  logoCid,
+}: {
+  content: MailContent;
+  firm: MailSender;
+  /** The part of the mail that holds the firm's logo. */
+  logoCid: string | undefined;
+}) {
   return (
     <html lang="en">
       <head>
@@ -36,6 +47,9 @@ export function MailDocument({ content, firm }: { content: MailContent; firm: Ma
               <Table width={600} className="card" style={CARD}>
                 <tr>
                   <td className="pad" style={HEADER}>
+                    {logoCid ? (
+                      <img src={`cid:${logoCid}`} alt="" height={28} style={LOGO} />
+                    ) : null}
                     {firm.name}
                   </td>
                 </tr>
@@ -49,7 +63,7 @@ export function MailDocument({ content, firm }: { content: MailContent; firm: Ma
                 </tr>
                 <tr>
                   <td className="pad" style={{ padding: '0 40px 32px' }}>
-                    <Footer firm={firm} />
+                    <Footer firm={firm} choicesUrl={content.choicesUrl} />
                   </td>
                 </tr>
               </Table>
@@ -125,13 +139,15 @@ function Facts({ rows }: { rows: ReadonlyArray<readonly [string, string]> }) {
   );
 }
 
-function Footer({ firm }: { firm: MailSender }) {
+function Footer({ firm, choicesUrl }: { firm: MailSender; choicesUrl: string | undefined }) {
   return (
     <Table style={{ width: '100%' }}>
       <tr>
         <td className="soft rule" style={{ ...SMALL, ...RULE, paddingTop: '20px' }}>
           {firm.name}
           <br />
+          <Lines text={[...firmAddressLines(firm.address), firm.phone ?? ''].join('\n').trim()} />
+          {firm.address || firm.phone ? <br /> : null}
           <a href={`mailto:${firm.email}`} style={{ color: BRAND.muted }}>
             {firm.email}
           </a>
@@ -139,6 +155,15 @@ function Footer({ firm }: { firm: MailSender }) {
           <a href={firm.url} style={{ color: BRAND.muted }}>
             {firm.url.replace(/^https?:\/\//, '')}
           </a>
+          {choicesUrl ? (
+            <>
+              <br />
+              <br />
+              <a href={choicesUrl} style={{ color: BRAND.muted }}>
+                Choose which mails you get
+              </a>
+            </>
+          ) : null}
         </td>
       </tr>
     </Table>

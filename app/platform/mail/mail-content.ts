@@ -1,3 +1,5 @@
+import type { FirmAddress } from '../firm-address.ts';
+
 /** One piece of a mail's body; the HTML and the plain-text part are both made from these. */
 export type MailBlock =
   | { kind: 'text'; text: string }
@@ -12,6 +14,8 @@ export type MailContent = {
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
+  /** Where the reader chooses which mails they get, for mails that this choice rules. */
+  choicesUrl?: string;
 };
 
 /** Who a mail comes from, shown in its header and footer; the settings area's `Firm` fits. */
@@ -22,4 +26,6 @@ export type MailSender = {
   email: string;
   /** Public origin of the site without a trailing slash. */
   url: string;
+  phone?: string;
+  address?: FirmAddress;
 };

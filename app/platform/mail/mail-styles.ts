@@ -54,6 +54,15 @@ export const HEADER: CSSProperties = {
   lineHeight: '24px',
 };
 
+/** Drawn for white paper, on a dark band. */
+export const LOGO: CSSProperties = {
+  height: '28px',
+  marginRight: '12px',
+  padding: '3px',
+  backgroundColor: '#ffffff',
+  verticalAlign: 'middle',
+};
+
 export const HEADING: CSSProperties = {
   margin: '0 0 20px',
   color: BRAND.ink,

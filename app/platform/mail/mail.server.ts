@@ -27,13 +27,21 @@ export type OutgoingMail = {
 
 type MailSetup = {
   firm: () => Promise<MailSender>;
+  /** The picture that stands beside the firm's name in every mail, where it has one. */
+  logo?: () => Promise<MailAttachment | null>;
   attachments: Readonly<Record<string, MakeAttachment>>;
 };
 
 /** Makes an attachment in the firm's name; `argument` is what follows the colon in its name, else empty. */
 type MakeAttachment = (firm: MailSender, argument: string) => Promise<MailAttachment>;
 
-type Deliver = (message: SendMailOptions) => Promise<void>;
+/** How a mail left: what the mail server said to it, or the file it was written to. */
+export type Delivery = { kind: 'sent'; answer: string } | { kind: 'written'; fileName: string };
+
+type Deliver = (message: SendMailOptions) => Promise<Delivery>;
+
+/** Names the logo inside a mail. */
+const LOGO_CID = 'logo@plenum';
 
 let setup: (MailSetup & { deliver: Deliver; from: string | null }) | null = null;
 
@@ -55,28 +63,40 @@ export function mailFolder(env: Pick<Env, 'dataDir'>): string {
 export const mailJob: Job<OutgoingMail> = {
   name: 'mail',
   async run(mail) {
-    if (!setup) throw new Error('Mail is not open.');
-    const firm = await setup.firm();
-    const rendered = renderMail(mail.content, firm);
-    const attachments = await Promise.all(
-      (mail.attach ?? []).map(async (name) => {
-        const [, maker = '', argument = ''] = /^([^:]*):?(.*)$/.exec(name) ?? [];
-        const make = setup?.attachments[maker];
-        if (!make) throw new Error(`Nothing makes the attachment "${name}".`);
-        const made = await make(firm, argument);
-        return { ...made, content: Buffer.from(made.content) };
-      }),
-    );
-    await setup.deliver({
-      from: setup.from ?? { name: firm.name, address: firm.email },
-      to: mail.to,
-      replyTo: mail.replyTo ?? firm.email,
-      ...rendered,
-      attachments,
-    });
-    log().info({ to: mail.to, subject: rendered.subject }, 'mail sent');
+    await deliverMail(mail);
   },
 };
+
+/**
+ * Sends a mail at once and says how it left, for a person who waits for it.
+ * @throws Error with the mail server's words when it was not taken.
+ */
+export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
+  if (!setup) throw new Error('Mail is not open.');
+  const firm = await setup.firm();
+  const logo = (await setup.logo?.()) ?? null;
+  const rendered = renderMail(mail.content, firm, { logoCid: logo ? LOGO_CID : undefined });
+  const attachments = await Promise.all(
+    (mail.attach ?? []).map(async (name) => {
+      const [, maker = '', argument = ''] = /^([^:]*):?(.*)$/.exec(name) ?? [];
+      const make = setup?.attachments[maker];
+      if (!make) throw new Error(`Nothing makes the attachment "${name}".`);
+      const made = await make(firm, argument);
+      return { ...made, content: Buffer.from(made.content) };
+    }),
+  );
+  const delivery = await setup.deliver({
+    from: setup.from ?? { name: firm.name, address: firm.email },
+    to: mail.to,
+    replyTo: mail.replyTo ?? firm.email,
+    ...rendered,
+    attachments: logo
+      ? [...attachments, { ...logo, content: Buffer.from(logo.content), cid: LOGO_CID }]
+      : attachments,
+  });
+  log().info({ to: mail.to, subject: rendered.subject }, 'mail sent');
+  return delivery;
+}
 
 /** Queues a mail in the caller's transaction: it leaves when the change is committed, and only then. */
 export function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
@@ -91,7 +111,8 @@ function bySmtp(url: string): Deliver {
     socketTimeout: 30_000,
   });
   return async (message) => {
-    await transport.sendMail(message);
+    const { response } = await transport.sendMail(message);
+    return { kind: 'sent', answer: response };
   };
 }
 
@@ -106,5 +127,6 @@ function intoFolder(folder: string): Deliver {
     // Written aside and renamed, so that a reader never meets half a message.
     await writeFile(`${file}.part`, bytes as Buffer);
     await rename(`${file}.part`, file);
+    return { kind: 'written', fileName: path.basename(file) };
   };
 }

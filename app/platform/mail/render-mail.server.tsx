@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { firmAddressLines } from '../firm-address.ts';
 import { MailDocument } from './MailDocument.tsx';
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
 
@@ -7,16 +8,22 @@ export type RenderedMail = { subject: string; html: string; text: string };
 
 /**
  * Turns a mail's content into its subject line, HTML part and plain-text part, with the firm's name
- * in the header and its addresses in the footer. Throws when a button's address is neither http(s) nor mailto.
+ * in the header and its addresses in the footer. `logoCid` names the part of the mail that holds the firm's logo. Throws when a button's address is neither http(s) nor mailto.
  */
-export function renderMail(content: MailContent, firm: MailSender): RenderedMail {
+export function renderMail(
+  content: MailContent,
+  firm: MailSender,
+  { logoCid }: { logoCid?: string | undefined } = {},
+): RenderedMail {
   for (const block of content.blocks) {
     if (block.kind === 'button' && !/^(https?:\/\/|mailto:)/i.test(block.href)) {
       throw new Error(`A mail button needs an absolute web or mail address, not "${block.href}"`);
     }
   }
   const subject = singleLine(content.subject);
-  const html = renderToStaticMarkup(<MailDocument content={{ ...content, subject }} firm={firm} />);
+  const html = renderToStaticMarkup(
+    <MailDocument content={{ ...content, subject }} firm={firm} logoCid={logoCid} />,
+  );
   return { subject, html: `<!doctype html>${html}`, text: renderText(content, firm) };
 }
 
@@ -27,8 +34,15 @@ function singleLine(value: string): string {
 
 function renderText(content: MailContent, firm: MailSender): string {
   const parts = [content.heading, ...content.blocks.map(blockText)];
-  const footer = `-- \n${firm.name}\n${firm.email}\n${firm.url}\n`;
-  return `${parts.join('\n\n')}\n\n${footer}`;
+  if (content.choicesUrl) parts.push(`Choose which mails you get:\n${content.choicesUrl}`);
+  const lines = [
+    firm.name,
+    ...firmAddressLines(firm.address),
+    ...(firm.phone ? [firm.phone] : []),
+    firm.email,
+    firm.url,
+  ];
+  return `${parts.join('\n\n')}\n\n-- \n${lines.join('\n')}\n`;
 }
 
 function blockText(block: MailBlock): string {

@@ -31,15 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const waiting = await countWaitingRegistrations(actor);
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
-  return data({ firmName: firm.name, user, waiting, unread, livePosition, toasts }, { headers });
+  return data(
+    { firmName: firm.name, firmLogo: firm.logo, user, waiting, unread, livePosition, toasts },
+    { headers },
+  );
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, user, waiting, unread, livePosition, toasts } = loaderData;
+  const { firmName, firmLogo, user, waiting, unread, livePosition, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
       <MemberFrame
         firmName={firmName}
+        firmLogo={firmLogo}
         home="/admin"
         user={user}
         navigation={navigationWith(waiting)}

@@ -15,8 +15,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnswer
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
-  const { name, email } = await getFirm();
-  return data({ firm: { name, email }, toasts }, { headers });
+  const { name, email, logo } = await getFirm();
+  return data({ firm: { name, email, logo }, toasts }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

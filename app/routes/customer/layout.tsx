@@ -26,17 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firm = await getFirm();
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
-  return data({ firmName: firm.name, user, unread, livePosition, toasts }, { headers });
+  return data(
+    { firmName: firm.name, firmLogo: firm.logo, user, unread, livePosition, toasts },
+    { headers },
+  );
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, user, unread, livePosition, toasts } = loaderData;
+  const { firmName, firmLogo, user, unread, livePosition, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
       <MemberFrame
         firmName={firmName}
+        firmLogo={firmLogo}
         home="/customer"
         user={user}
         navigation={PORTAL_NAVIGATION}

@@ -1,3 +1,6 @@
+import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
+import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -7,8 +10,12 @@ import { answerPublicForm } from '../public-form.server.ts';
 import { sendPublicForm } from '../public-form.ts';
 import type { Route } from './+types/inquiry';
 
-export async function loader() {
-  return { firm: await getFirm() };
+export async function loader({ url }: Route.LoaderArgs) {
+  const kept = keptEstimate(url.searchParams.get('estimate') ?? '');
+  return {
+    firm: await getFirm(),
+    estimate: kept && { line: estimateLine(kept.result), query: writeEstimate(kept.inputs) },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,8 +36,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? inquiryMeta(loaderData.firm) : [];
+  loaderData ? inquiryMeta(loaderData.firm, { noindex: loaderData.estimate !== null }) : [];
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
-  return <InquiryPage firm={loaderData.firm} answer={actionData} />;
+  const { firm, estimate } = loaderData;
+  return <InquiryPage firm={firm} estimate={estimate} answer={actionData} />;
 }

@@ -1,11 +1,21 @@
-import { data } from 'react-router';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import type { FeedbackAnswer } from '#app/areas/knowledge/ArticleFeedback.tsx';
 import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
+import { withContents } from '#app/areas/knowledge/article-contents.ts';
+import { feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
 import { findPublishedArticle } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { giveFeedback } from '#app/areas/knowledge/reader-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { articleMeta } from '#app/areas/site/site-meta.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import { postedForm } from '../posted-form.server.ts';
 import type { Route } from './+types/knowledge-article';
 
 // The form of every article's address (specification, section 5).
@@ -15,13 +25,63 @@ export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
   const article = SLUG.test(params.slug) ? await findPublishedArticle(VISITOR, params.slug) : null;
   if (!article) throw data(null, { status: 404 });
-  const { content, createdAt, related, ...rest } = article;
+  const { content, related, ...rest } = article;
   return {
     firm,
-    article: { ...rest, publishedAt: createdAt, html: renderMarkdown(content) },
+    article: { ...rest, ...withContents(renderMarkdown(content)) },
     related,
     description: plainTextOf(content).slice(0, 400),
   };
+}
+
+/** A reader's answer to 'Was this helpful?'. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const submission = parseWithZod(form, { schema: feedbackSchema });
+  const typed = form.get('comment');
+  const comment = typeof typed === 'string' ? typed : '';
+  if (submission.status !== 'success') {
+    return answer(
+      { errors: Object.values(submission.error ?? {}).flatMap((e) => e ?? []), comment },
+      400,
+    );
+  }
+  try {
+    await countTry('article-feedback', clientAddressOf(context));
+    await giveFeedback(params.slug, submission.value);
+  } catch (error) {
+    if (error instanceof NotFoundError) throw data(null, { status: 404 });
+    if (error instanceof RateLimitError) return answer({ errors: [error.message], comment }, 429);
+    log().error({ err: error }, "a reader's answer could not be kept");
+    return answer({ errors: [NOT_SENT], comment }, 500);
+  }
+  return answer({ errors: [], comment: '' }, 200);
+}
+
+const NOT_SENT = 'Your answer could not be sent. Please try again.';
+
+function answer({ errors, comment }: Omit<FeedbackAnswer, 'done'>, status: number) {
+  const body: FeedbackAnswer = { done: status === 200, errors, comment };
+  return data(body, { status });
+}
+
+/** A broken line takes neither the page away nor what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = (await request.clone().formData()).get('comment');
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return answer({ errors: [NOT_SENT], comment: typeof typed === 'string' ? typed : '' }, 503);
+  }
+}
+
+/** An answer changes nothing on the page. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,10 +89,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? articleMeta(loaderData.firm, { ...loaderData.article, description: loaderData.description })
     : [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 
-export default function Article({ loaderData }: Route.ComponentProps) {
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PublicShell firm={loaderData.firm} page="knowledge">
-      <ArticleView article={loaderData.article} related={loaderData.related} />
+      <ArticleView article={loaderData.article} related={loaderData.related} answer={actionData} />
     </PublicShell>
   );
 }

@@ -1,38 +1,81 @@
 import { z } from 'zod';
 import { VISITOR } from '#app/access/actor.ts';
 import { KnowledgeList } from '#app/areas/knowledge/KnowledgeList.tsx';
-import { listPublishedArticles } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import {
+  listPublishedArticles,
+  listReaderCategories,
+} from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { noteMissedSearch } from '#app/areas/knowledge/reader-commands.server.ts';
+import { type SnippetPart, snippetOf } from '#app/areas/knowledge/search-snippet.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { cutAtWord } from '#app/areas/site/page-meta.ts';
 import { knowledgeMeta } from '#app/areas/site/site-meta.ts';
-import { plainTextOf } from '#app/platform/markdown.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { lookupText } from '#app/platform/db/page-request.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/knowledge-list';
 
 // More than three lines at any width, so that the card's own clamp ends it.
 const PREVIEW_LENGTH = 480;
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200);
-  const category = z.uuid().safeParse(url.searchParams.get('category')).data ?? null;
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+  const query = lookupText(url, 'q');
   const firm = await getFirm();
-  const { articles, categories } = await listPublishedArticles(VISITOR, {
-    query,
-    categoryId: category,
-  });
+  const categories = await listReaderCategories(VISITOR);
+  // A category that is there no more leaves all of them.
+  const asked = z.uuid().safeParse(url.searchParams.get('category')).data;
+  const category = categories.find(({ id }) => id === asked)?.id ?? null;
+  const { rows, next, previous, isMissed } = await listPublishedArticles(
+    VISITOR,
+    {
+      search: query,
+      after: url.searchParams.get('after'),
+      before: url.searchParams.get('before'),
+    },
+    { categoryId: category },
+  );
+  if (isMissed && isSearchOfReader(request, firm.url)) {
+    await noteSearch(query, clientAddressOf(context));
+  }
   return {
     firm,
     query,
     category,
-    categories: categories.map(({ id, name }) => ({ id, name })),
-    articles: articles.map(({ slug, title, opening, categoryName, viewCount }) => ({
+    categories,
+    next,
+    previous,
+    articles: rows.map(({ slug, title, categoryName, viewCount, ...found }) => ({
       slug,
       title,
-      preview: cutAtWord(plainTextOf(opening), PREVIEW_LENGTH),
+      snippet: cut(snippetOf({ ...found, query })),
       categoryName,
       viewCount,
     })),
   };
+}
+
+/** Whether the search comes from a page of ours: addresses that are passed on, and crawlers, look for nothing. */
+function isSearchOfReader(request: Request, origin: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  return site ? site === 'same-origin' : (request.headers.get('referer') ?? '').startsWith(origin);
+}
+
+async function noteSearch(query: string, address: string): Promise<void> {
+  try {
+    await countTry('missed-search', address);
+  } catch (error) {
+    if (error instanceof RateLimitError) return;
+    throw error;
+  }
+  await noteMissedSearch(query);
+}
+
+/** A card without a search shows the opening, which is longer than a card. */
+function cut(parts: SnippetPart[]): SnippetPart[] {
+  return parts.length === 1
+    ? parts.map((part) => ({ ...part, text: cutAtWord(part.text, PREVIEW_LENGTH) }))
+    : parts;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { EXAMPLE_QUERY, workedExample } from '#app/areas/estimator/worked-example.ts';
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -8,7 +9,9 @@ import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
-  return { firm: await getFirm() };
+  const firm = await getFirm();
+  // Worked out here, so that the page's script carries no calculator.
+  return { firm, example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -19,6 +22,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <LandingPage
         firm={loaderData.firm}
+        example={loaderData.example}
         leadMagnetForm={<LeadMagnetForm />}
         inquiryForm={<InquiryForm />}
       />

@@ -2,7 +2,17 @@ import { VISITOR } from '#app/access/actor.ts';
 import { listArticleAddresses } from '#app/areas/knowledge/knowledge-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 
-const PAGES = ['/', '/kb', '/checklist', '/inquiry', '/privacy', '/terms'];
+const PAGES = [
+  '/',
+  '/estimator',
+  '/kb',
+  '/kb/feed.xml',
+  '/checklist',
+  '/checklist/score',
+  '/inquiry',
+  '/privacy',
+  '/terms',
+];
 
 export async function loader() {
   const { url } = await getFirm();

@@ -16,6 +16,10 @@ const PICTURES: Record<string, { title: string; subtitle: string }> = {
     title: '25-Point Service Audit Checklist',
     subtitle: 'Score your service operation from 0 to 50.',
   },
+  'estimator.png': {
+    title: 'Maintenance Estimator',
+    subtitle: 'From equipment counts to hours, break-even and price.',
+  },
 };
 
 // One picture a name, made again only when the firm is renamed.

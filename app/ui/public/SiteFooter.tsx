@@ -1,3 +1,4 @@
+import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteFooter.module.css';
 
@@ -15,6 +16,18 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
           <p>
             <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </p>
+          {firm.phone ? (
+            <p>
+              <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}>{firm.phone}</a>
+            </p>
+          ) : null}
+          {firm.address ? (
+            <address className={styles.address}>
+              {firmAddressLines(firm.address).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          ) : null}
           <p className={styles.promise}>Answers within one business day.</p>
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
@@ -34,7 +47,13 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <a href="/kb">Knowledge Base</a>
             </li>
             <li>
+              <a href="/estimator">Maintenance Estimator</a>
+            </li>
+            <li>
               <a href="/checklist">25-Point Checklist</a>
+            </li>
+            <li>
+              <a href="/checklist/score">Score Your Operation</a>
             </li>
             <li>
               <a href="/privacy">Privacy</a>

@@ -3,6 +3,8 @@ import controls from './controls.module.css';
 import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteHeader.module.css';
 
+const TAGLINE = 'Consulting for commercial HVAC service contractors';
+
 /**
  * The sticky header of the public pages. The menu of small screens is a `<details>`, so it opens
  * without script; with script it also closes when a link is chosen.
@@ -28,7 +30,7 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
     <header className={styles.header}>
       <div className={styles.utility}>
         <div className={styles.row}>
-          <p className={styles.tagline}>Consulting for commercial HVAC service contractors</p>
+          <p className={styles.tagline}>{firm.tagline ?? TAGLINE}</p>
           <ul className={styles.account}>
             <li>
               <a href="/kb" aria-current={page === 'knowledge' ? 'page' : undefined}>
@@ -42,7 +44,7 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
       <div className={styles.bar}>
         <div className={styles.row}>
           <a className={styles.brand} href="/">
-            <LogoImage />
+            <LogoImage own={firm.logo} />
             <span className={styles.brandName}>{firm.name}</span>
           </a>
           <nav className={styles.wide} aria-label="Sections">
@@ -91,17 +93,17 @@ function AccountLinks() {
  * draws nothing as long as its width is left open, so it is hidden before script runs too; with
  * script it also gives up its room.
  */
-function LogoImage() {
+function LogoImage({ own }: { own: string | undefined }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
-    <span className={styles.logo}>
+    <span className={styles.logo} data-own={own ? true : undefined}>
       <img
         // An image that failed before hydration raises no event any more.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setFailed(true);
         }}
-        src="/logo.svg"
+        src={own ?? '/logo.svg'}
         alt=""
         onError={() => setFailed(true)}
       />

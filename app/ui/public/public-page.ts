@@ -1,5 +1,15 @@
+import type { FirmAddress } from '#app/platform/firm-address.ts';
+
 /** What the public frame shows of the firm that runs the site. */
-export type FirmIdentity = { name: string; email: string };
+export type FirmIdentity = {
+  name: string;
+  email: string;
+  tagline?: string;
+  phone?: string;
+  address?: FirmAddress;
+  /** The path of its logo, where it has one. */
+  logo?: string;
+};
 
 /** Which public page is open, for section links and the current mark of the menu. */
 export type PublicPage = 'home' | 'knowledge' | 'other';

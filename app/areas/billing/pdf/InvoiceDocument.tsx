@@ -1,11 +1,11 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import { PAYMENT_METHOD_LABELS } from '../billing-status.ts';
 import type { InvoiceRecord } from '../invoice-record.server.ts';
+import { paymentWords } from '../payment-words.ts';
 import { shownQuantity } from '../shown-quantity.ts';
 import { Addressee, Block, FigurePlate, Footer, Letterhead, Pairs } from './MoneyDocumentParts.tsx';
 import { layout, text } from './money-document-styles.ts';
@@ -20,7 +20,7 @@ export function InvoiceDocument({
   zone,
 }: {
   invoice: InvoiceRecord;
-  firm: Firm;
+  firm: PrintedFirm;
   words: PaymentWords;
   /** The firm's time zone, for the day the invoice went out. */
   zone: string;
@@ -36,7 +36,7 @@ export function InvoiceDocument({
             <Pairs rows={factsOf(invoice, zone)} />
           </Block>
           <View style={{ width: 152 }}>
-            <Plate invoice={invoice} zone={zone} />
+            <Plate invoice={invoice} />
           </View>
         </View>
         <Lines invoice={invoice} />
@@ -56,10 +56,10 @@ function factsOf(invoice: InvoiceRecord, zone: string) {
   ] as const;
 }
 
-function Plate({ invoice, zone }: { invoice: InvoiceRecord; zone: string }) {
-  const { status, open, amount, dueDate, paidDate } = invoice;
+function Plate({ invoice }: { invoice: InvoiceRecord }) {
+  const { status, open, amount, dueDate, paidOn } = invoice;
   if (status === 'paid') {
-    const note = paidDate ? `Paid on ${formatDate(paidDate, zone)}. Thank you.` : undefined;
+    const note = paidOn ? `Paid on ${formatDate(paidOn)}. Thank you.` : undefined;
     return (
       <FigurePlate label="Paid in full" amount={formatMoney(amount)} note={note} tone="mist" />
     );
@@ -140,7 +140,7 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
       {payments.map((payment) => (
         <TotalRow
           key={payment.id}
-          label={`${PAYMENT_METHOD_LABELS[payment.method]}, ${formatDate(payment.paidOn)}`}
+          label={paymentWords(payment)}
           value={formatMoney(`-${payment.amount}`)}
         />
       ))}
@@ -181,7 +181,7 @@ function HowToPay({
   words,
 }: {
   invoice: InvoiceRecord;
-  firm: Firm;
+  firm: PrintedFirm;
   words: PaymentWords;
 }) {
   const isOpen = invoice.status !== 'paid' && invoice.status !== 'cancelled';

@@ -1,26 +1,35 @@
-import { Path, Svg, Text, View } from '@react-pdf/renderer';
+import { Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { FirmMarkPdf, type PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
+import { BRAND } from '#app/platform/brand.ts';
+import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { layout, text } from './money-document-styles.ts';
 
 /** The letterhead: the firm at the left, what the document is at the right. */
-export function Letterhead({ firm, kind, title }: { firm: Firm; kind: string; title: string }) {
+export function Letterhead({
+  firm,
+  kind,
+  title,
+}: {
+  firm: PrintedFirm;
+  kind: string;
+  title: string;
+}) {
   return (
     <View style={layout.head}>
       <View>
         <View style={layout.brand}>
-          <Svg viewBox="0 0 24 24" width={22} height={22}>
-            {MARK_PATHS.map((path) => (
-              <Path key={path} d={path} fill={BRAND.petrol} />
-            ))}
-          </Svg>
+          <FirmMarkPdf firm={firm} size={22} />
           <Text style={{ fontSize: 13.5, fontWeight: 800, lineHeight: 1.2 }}>{firm.name}</Text>
         </View>
         <Text style={[text.small, { marginTop: 7 }]}>
-          {firm.email}
-          {'\n'}
-          {firm.url.replace(/^https?:\/\//, '')}
+          {[
+            ...firmAddressLines(firm.address),
+            ...(firm.phone ? [firm.phone] : []),
+            firm.email,
+            firm.url.replace(/^https?:\/\//, ''),
+          ].join('\n')}
         </Text>
       </View>
       <View style={{ alignItems: 'flex-end', maxWidth: 230 }}>

@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
@@ -17,7 +17,7 @@ export function StatementDocument({
   zone,
 }: {
   statement: Statement;
-  firm: Firm;
+  firm: PrintedFirm;
   /** The firm's time zone, for the days of the entries. */
   zone: string;
 }) {

@@ -1,15 +1,14 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
 import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { renderPdf } from '#app/platform/pdf.server.ts';
-import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-record.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { StatementDocument } from './StatementDocument.tsx';
-
-const zone = DEFAULT_BUSINESS_HOURS.timeZone;
 
 /** A PDF with the name it is saved under. */
 export type NamedPdf = { fileName: string; pdf: Uint8Array };
@@ -17,18 +16,22 @@ export type NamedPdf = { fileName: string; pdf: Uint8Array };
 /** A bill as PDF, in the firm's name. */
 export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Promise<NamedPdf> {
   const words = await getPaymentWords();
+  const printed = await firmForPrint(firm);
   return {
     fileName: `${fileNameOf(invoice.invoiceNumber)}.pdf`,
-    pdf: await renderPdf(<InvoiceDocument {...{ invoice, firm, words, zone }} />),
+    pdf: await renderPdf(
+      <InvoiceDocument {...{ invoice, firm: printed, words, zone: firmZone() }} />,
+    ),
   };
 }
 
 /** A statement as PDF, in the firm's name. */
 export async function renderStatementPdf(statement: Statement, firm: Firm): Promise<NamedPdf> {
   const { from, to } = statement.period;
+  const printed = await firmForPrint(firm);
   return {
     fileName: `statement-${from}-to-${to}.pdf`,
-    pdf: await renderPdf(<StatementDocument {...{ statement, firm, zone }} />),
+    pdf: await renderPdf(<StatementDocument {...{ statement, firm: printed, zone: firmZone() }} />),
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { renderPdf } from '#app/platform/pdf.server.ts';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { lineAmount, sumOfLines } from '../invoice-amounts.ts';
 import type { InvoiceRecord } from '../invoice-record.server.ts';
+import type { Statement } from '../statement-queries.server.ts';
 import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { StatementDocument } from './StatementDocument.tsx';
 
@@ -22,50 +24,90 @@ function invoiceOf(lineCount: number): InvoiceRecord {
   return {
     ...{ id: 'id', customerId: 'customer', invoiceNumber: 'INV-2001', description: 'Łódź, month' },
     ...{ amount, open: amount, dueDate: '2026-12-06', status: 'sent', isPrepayment: false },
-    ...{ sentAt: AT, paidDate: null, archivedAt: null, version: 1, createdAt: AT },
+    ...{ sentAt: AT, paidDate: null, paidOn: null, archivedAt: null, version: 1, createdAt: AT },
     ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield', addressLines: ['X'] },
     lines,
     payments: [],
   };
 }
 
-/** How many pages a PDF says it has. */
-function pagesOf(pdf: Uint8Array): number {
-  const [, count] = /\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
-  return Number(count);
-}
-
-const render = (invoice: InvoiceRecord) =>
-  renderPdf(<InvoiceDocument invoice={invoice} firm={FIRM} words={WORDS} zone={ZONE} />);
-
-describe('documents of money', () => {
-  it.each([
-    [0, 1],
-    [8, 1],
-    [30, 2],
-  ])('an invoice with %i lines takes %i pages', async (lines, pages) => {
-    const pdf = await render(invoiceOf(lines));
-    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
-    expect(pagesOf(pdf)).toBe(pages);
-  });
-
-  it.each(['draft', 'paid', 'overdue', 'cancelled'] as const)(
-    'an invoice that is %s can be drawn',
-    async (status) => {
-      const paidDate = status === 'paid' ? AT : null;
-      expect(pagesOf(await render({ ...invoiceOf(3), status, paidDate, dueDate: null }))).toBe(1);
-    },
+const read = async (invoice: InvoiceRecord) =>
+  readPdf(
+    await renderPdf(<InvoiceDocument invoice={invoice} firm={FIRM} words={WORDS} zone={ZONE} />),
   );
 
-  it('a statement without entries has its balances', async () => {
-    const statement = {
-      period: { from: '2026-09-01', to: '2026-11-30' },
-      ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield', addressLines: [] },
-      ...{ opening: '12.00', closing: '12.00', credits: '0.00', debits: '0.00', entries: [] },
+describe('documents of money', () => {
+  it('an invoice says what was billed, what was paid and what is due, in every letter', async () => {
+    const payment = {
+      ...{ id: 'p', method: 'check' as const, paidOn: '2026-11-10', note: null, reversedAt: null },
+      ...{ createdAt: AT, recordedBy: null },
     };
-    const pdf = await renderPdf(
-      <StatementDocument statement={statement} firm={FIRM} zone={ZONE} />,
+    const lines = [
+      { id: 'a', description: 'Фильтр ≤ 20 дюймов → ✓', quantity: '1.50', unitPrice: '110.10' },
+      { id: 'b', description: 'Έκπτωση', quantity: '1.00', unitPrice: '-15.15' },
+    ].map((line) => ({ ...line, amount: lineAmount(line) }));
+    const { words, pages } = await read({
+      ...invoiceOf(0),
+      ...{ lines, amount: sumOfLines(lines), open: '79.50', companyName: 'Klima Łódź 漢' },
+      payments: [
+        { ...payment, amount: '50.00' },
+        { ...payment, id: 'q', amount: '20.50', method: 'ach' as const, paidOn: '2026-11-12' },
+        { ...payment, id: 'r', amount: '7.77', reversedAt: AT },
+      ],
+    });
+    expect(pages).toBe(1);
+    expect(words).toContain('Klima Łódź ?');
+    expect(words).toContain('Фильтр ≤ 20 дюймов → ✓ 1.5 $110.10 $165.15');
+    expect(words).toContain('Έκπτωση 1 -$15.15 -$15.15');
+    expect(words).toContain('Total $150.00');
+    expect(words).toContain('Check, Nov 10, 2026 -$50.00');
+    expect(words).toContain('Nov 12, 2026 -$20.50 Paid $70.50 Amount due $79.50');
+    expect(words).toContain('AMOUNT DUE $79.50 Due Dec 06, 2026');
+    expect(words).not.toContain('7.77');
+    expect(words).toContain('By check.');
+  });
+
+  it('an invoice of one amount needs no lines, one of many goes on over two pages', async () => {
+    const single = await read(invoiceOf(0));
+    expect(single.pages).toBe(1);
+    expect(single.words).toContain('Łódź, month $900.00 Total $900.00');
+    const long = await read(invoiceOf(30));
+    expect(long.pages).toBe(2);
+    expect(long.words).toContain('Total $4,954.50');
+  });
+
+  it.each([
+    ['draft', 'DRAFT, NOT SENT $495.45'],
+    ['paid', 'PAID IN FULL $495.45 Paid on Nov 20, 2026. Thank you.'],
+    ['overdue', 'AMOUNT DUE $495.45 Was due Dec 06, 2026'],
+    ['cancelled', 'CANCELLED $0.00 Nothing to pay.'],
+  ] as const)('an invoice that is %s says so', async (status, plate) => {
+    const paidOn = status === 'paid' ? '2026-11-20' : null;
+    expect((await read({ ...invoiceOf(3), status, paidOn })).words).toContain(plate);
+  });
+
+  it('a statement has its entries, sums and balances', async () => {
+    const entry = { id: 'a', entryNumber: 7, createdAt: AT };
+    const statement: Statement = {
+      period: { from: '2026-09-01', to: '2026-11-30' },
+      ...{ companyName: 'Ψύξη ≤ 4 °C', contactName: 'Dana Whitfield', addressLines: [] },
+      ...{ opening: '12.00', closing: '1412.01', credits: '1500.01', debits: '100.00' },
+      entries: [
+        { ...entry, type: 'credit', amount: '1500.01', balanceAfter: '1512.01', description: 'A' },
+        {
+          ...{ ...entry, id: 'b', entryNumber: 8, type: 'debit', amount: '100.00' },
+          ...{ balanceAfter: '1412.01', description: 'Выезд → крыша' },
+        },
+      ],
+    };
+    const { words, pages } = await readPdf(
+      await renderPdf(<StatementDocument statement={statement} firm={FIRM} zone={ZONE} />),
     );
-    expect(pagesOf(pdf)).toBe(1);
+    expect(pages).toBe(1);
+    expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
+    expect(words).toContain('Opening balance $12.00 Credits $1,500.01 Debits -$100.00');
+    expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
+    expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
+    expect(words).toContain('Closing balance $1,412.01');
   });
 });

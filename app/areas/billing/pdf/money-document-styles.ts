@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { BRAND, BRAND_FONT_FAMILIES } from '#app/platform/brand.ts';
+import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 
 /** US Letter margins, in points. */
 const SIDE_MARGIN = 50;
@@ -24,7 +24,7 @@ export const text = StyleSheet.create({
 /** Boxes of invoices and statements. */
 export const layout = StyleSheet.create({
   page: {
-    fontFamily: BRAND_FONT_FAMILIES,
+    fontFamily: DOCUMENT_FONT_FAMILIES,
     backgroundColor: '#ffffff',
     color: BRAND.ink,
     paddingTop: 42,

@@ -2,11 +2,11 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
 import { SignatureMark } from './SignatureBlock.tsx';
-import { firmZone } from './signature-style.ts';
 
 const METHODS = { typed: 'Typed name', drawn: 'Drawn by hand, with typed name' } as const;
 
@@ -14,24 +14,25 @@ const METHODS = { typed: 'Typed name', drawn: 'Drawn by hand, with typed name' }
 export function AuditPage({
   contract,
   signature,
-  title,
   firm,
   footer,
 }: {
   contract: PrintedContract;
   signature: NonNullable<PrintedContract['signature']>;
-  title: string;
   firm: Firm;
   footer: ReactNode;
 }) {
   const { at } = signature;
   const rows: [string, string][] = [
-    ['Agreement', title],
+    ['Agreement', contract.title],
     ['Reference', contract.id],
     ['Signed by', `${signature.signedName}, for ${contract.companyName}`],
     ['Account', signature.email],
     ['Method', METHODS[signature.kind]],
-    ['Signed at', `${formatDateTime(at, 'UTC')} UTC (${formatDateTime(at, firmZone)} ${firmZone})`],
+    [
+      'Signed at',
+      `${formatDateTime(at, 'UTC')} UTC (${formatDateTime(at, firmZone())} ${firmZone()})`,
+    ],
     ['Network address', signature.ipAddress],
     ['Browser', signature.userAgent ?? 'Not given'],
   ];

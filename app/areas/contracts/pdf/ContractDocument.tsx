@@ -1,6 +1,7 @@
-import { Document, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
-import type { Firm } from '#app/areas/settings/firm.ts';
-import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import { FirmMarkPdf, type PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import { BRAND } from '#app/platform/brand.ts';
+import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { readCanonicalText } from '../canonical-text.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { AuditPage } from './AuditPage.tsx';
@@ -12,19 +13,25 @@ import { SignatureBlock } from './SignatureBlock.tsx';
  * A contract on US Letter: the agreed text with its facts, the signatures or the lines for them, and, once it was signed in
  * the portal, a page that records how.
  */
-export function ContractDocument({ contract, firm }: { contract: PrintedContract; firm: Firm }) {
+export function ContractDocument({
+  contract,
+  firm,
+}: {
+  contract: PrintedContract;
+  firm: PrintedFirm;
+}) {
   const { facts, content } = readCanonicalText(contract.text);
-  const title = facts.find(([label]) => label === 'Agreement')?.[1] ?? contract.title;
+  const { title, firmName } = contract;
   return (
     <Document
       title={title}
-      author={firm.name}
-      creator={firm.name}
+      author={firmName}
+      creator={firmName}
       subject={`Agreement with ${contract.companyName}`}
       language="en-US"
     >
       <Page size="LETTER" style={layout.page}>
-        <Letterhead firm={firm} />
+        <Letterhead firmName={firmName} firm={firm} />
         <Text style={[text.label, { color: BRAND.copper, marginBottom: 6 }]}>Agreement</Text>
         <Text style={[text.title, { marginBottom: 18 }]}>{title}</Text>
         <View style={{ marginBottom: 16, borderTopWidth: 0.75, borderColor: BRAND.line }}>
@@ -40,14 +47,13 @@ export function ContractDocument({ contract, firm }: { contract: PrintedContract
             ))}
         </View>
         <MarkdownPdf markdown={content} />
-        <SignatureBlock contract={contract} title={title} firmName={firm.name} />
+        <SignatureBlock contract={contract} />
         <Footer title={title} reference={contract.id} />
       </Page>
       {contract.signature ? (
         <AuditPage
           contract={contract}
           signature={contract.signature}
-          title={title}
           firm={firm}
           footer={<Footer title={title} reference={contract.id} />}
         />
@@ -56,20 +62,17 @@ export function ContractDocument({ contract, firm }: { contract: PrintedContract
   );
 }
 
-function Letterhead({ firm }: { firm: Firm }) {
+function Letterhead({ firmName, firm }: { firmName: string; firm: PrintedFirm }) {
+  const reached = [...firmAddressLines(firm.address), firm.phone, firm.email].filter(Boolean);
   return (
     <View style={layout.letterhead}>
       <View style={[layout.row, { alignItems: 'center' }]}>
-        <Svg viewBox="0 0 24 24" width={20} height={20}>
-          {MARK_PATHS.map((path) => (
-            <Path key={path} d={path} fill={BRAND.petrol} />
-          ))}
-        </Svg>
+        <FirmMarkPdf firm={firm} size={20} />
         <Text style={{ maxWidth: 280, marginLeft: 9, fontSize: 12, fontWeight: 700 }}>
-          {firm.name}
+          {firmName}
         </Text>
       </View>
-      <Text style={text.small}>{firm.email}</Text>
+      <Text style={[text.small, { textAlign: 'right' }]}>{reached.join('\n')}</Text>
     </View>
   );
 }

@@ -1,12 +1,12 @@
 import { Link, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { BRAND } from '#app/platform/brand.ts';
+import { BRAND, SLANTED_FONT_FAMILIES } from '#app/platform/brand.ts';
 import {
   type MarkdownElement,
   type MarkdownNode,
   markdownTree,
 } from '#app/platform/markdown-tree.ts';
-import { ITALIC, text } from './contract-pdf-styles.ts';
+import { text } from './contract-pdf-styles.ts';
 
 const BLOCKS = new Set([
   'p',
@@ -163,7 +163,7 @@ function Words({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
     }
     if (node.tag === 'em') {
       return (
-        <Text key={key} style={{ fontFamily: ITALIC, fontWeight: 400 }}>
+        <Text key={key} style={{ fontFamily: SLANTED_FONT_FAMILIES, fontWeight: 400 }}>
           {words}
         </Text>
       );

@@ -1,40 +1,38 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND } from '#app/platform/brand.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
-import { firmZone, ITALIC_STYLE } from './signature-style.ts';
+import { ITALIC_STYLE } from './signature-style.ts';
 
 type Signature = NonNullable<PrintedContract['signature']>;
 
 /** The two parties' places to sign, filled in where the customer signed in the portal. */
-export function SignatureBlock({
-  contract,
-  title,
-  firmName,
-}: {
-  contract: PrintedContract;
-  title: string;
-  firmName: string;
-}) {
-  const { signature, companyName, signedDate, status } = contract;
-  const isOnPaper = signature === null && signedDate !== null && status !== 'draft';
+export function SignatureBlock({ contract }: { contract: PrintedContract }) {
+  const { title, signature, withdrawn, signedOnPaper, companyName, firmName } = contract;
   return (
     <View wrap={false} style={{ marginTop: 30 }}>
       {/* It may come to stand on a page of its own, which then says what it belongs to. */}
       <Text style={[text.small, { marginBottom: 12 }]}>
         {`Signatures under "${title}", reference ${contract.id}.`}
-        {isOnPaper ? ` Signed on paper, recorded on ${formatDate(signedDate, firmZone)}.` : ''}
+        {signedOnPaper
+          ? ` Signed on paper, recorded on ${formatDate(signedOnPaper, firmZone())}.`
+          : ''}
+        {withdrawn.map(
+          ({ signedName, at, withdrawnAt }) =>
+            `\nThe signature that ${signedName} gave on ${formatDate(at, firmZone())} was withdrawn on ${formatDate(withdrawnAt, firmZone())}.`,
+        )}
       </Text>
-      <View style={[layout.row, { gap: 32 }]}>
+      <View style={[layout.row, { gap: 32, alignItems: 'flex-end' }]}>
         <Place
           label={`For ${companyName}`}
           {...(signature && {
             mark: <SignatureMark signature={signature} height={46} />,
             name: signature.signedName,
-            date: formatDate(signature.at, firmZone),
+            date: formatDate(signature.at, firmZone()),
           })}
         />
         <Place

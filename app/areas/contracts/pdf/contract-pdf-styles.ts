@@ -1,11 +1,8 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { BRAND, BRAND_FONT_FAMILIES } from '#app/platform/brand.ts';
+import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 
 /** US Letter margin at the sides, in points. */
 export const SIDE_MARGIN = 62;
-
-/** Family of slanted text, in the order of search for a letter. */
-export const ITALIC = ['Archivo Italic', 'Archivo Italic Extended'];
 
 /** The text styles of a printed contract. */
 export const text = StyleSheet.create({
@@ -27,7 +24,7 @@ export const text = StyleSheet.create({
 /** The boxes of a printed contract. */
 export const layout = StyleSheet.create({
   page: {
-    fontFamily: BRAND_FONT_FAMILIES,
+    fontFamily: DOCUMENT_FONT_FAMILIES,
     backgroundColor: '#ffffff',
     color: BRAND.ink,
     paddingTop: 54,

@@ -1,20 +1,16 @@
-import { Font } from '@react-pdf/renderer';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { italicFontFiles } from '#app/platform/brand-fonts.server.ts';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { renderPdf } from '#app/platform/pdf.server.ts';
 import { type PrintedContract, unsafeSignedContract } from '../printed-contract.server.ts';
 import { ContractDocument } from './ContractDocument.tsx';
 
-let hasItalics = false;
-
 /** Renders a contract as PDF. */
-export function renderContractPdf(contract: PrintedContract, firm: Firm): Promise<Uint8Array> {
-  if (!hasItalics) {
-    for (const { family, path } of italicFontFiles()) Font.register({ family, src: path });
-    hasItalics = true;
-  }
-  return renderPdf(<ContractDocument contract={contract} firm={firm} />);
+export async function renderContractPdf(
+  contract: PrintedContract,
+  firm: Firm,
+): Promise<Uint8Array> {
+  return renderPdf(<ContractDocument contract={contract} firm={await firmForPrint(firm)} />);
 }
 
 /** The name of a contract's file. */

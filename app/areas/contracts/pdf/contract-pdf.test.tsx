@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from '../canonical-text.ts';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { canonicalText, partiesOf } from '../canonical-text.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { contractFileName, renderContractPdf } from './contract-pdf.server.tsx';
 
@@ -12,36 +13,32 @@ const firm = {
 const WORDS = [
   '# Heading\n\nText with **weight**, _slant_, ~~strike~~, `code`, [a link](https://example.com) and łąka.',
   '- one\n  1. nested\n- two',
-  '| a | b |\n|---|--:|\n| 1 | $2.00 |',
+  '| a | b |\n|---|--:|\n| Δ ≤ 10 ℉ | $2.00 |',
   '> quoted\n\n```\nblock\n```\n\n---\n\n- [x] done',
+  '**Условия** _για όλους_: filters → changed ✓ ☐, R\u2011410A, 漢字 and 👩\u200d🔧 are not set.',
 ].join('\n\n');
 
 function printed(content: string, given: Partial<PrintedContract> = {}): PrintedContract {
-  const agreement = {
-    id: '7a0c1c1e-0000-4000-8000-000000000000',
+  const id = '7a0c1c1e-0000-4000-8000-000000000000';
+  const text = canonicalText({
+    id,
     title: 'Retainer "A/B": 20 hours',
     content,
     contractValue: '4500.00',
     startDate: '2026-12-01',
     endDate: '2027-11-30',
-    companyName: 'Tarryall Mechanical',
+    companyName: 'Ψυκτική Чистый Воздух',
     contactName: 'Dana Whitfield',
-    firmName: firm.name,
-  };
-  return {
-    ...agreement,
-    status: 'sent',
-    signedDate: null,
-    text: canonicalText(agreement),
-    signature: null,
-    ...given,
-  };
+    firmName: 'Plenum Before Its New Name',
+  });
+  const paper = { signature: null, withdrawn: [], signedOnPaper: null };
+  return { id, ...partiesOf(text), text, ...paper, ...given };
 }
 
 const signature = {
-  kind: 'drawn' as const,
-  signedName: 'Dana Whitfield',
-  drawing: 'M40 120 L80 60 L120 140 L200 90',
+  kind: 'typed' as const,
+  signedName: 'Δανάη Łęcka',
+  drawing: null,
   email: 'dana@example.com',
   ipAddress: '203.0.113.7',
   userAgent: null,
@@ -50,25 +47,42 @@ const signature = {
   at: new Date('2026-11-21T15:00:00Z'),
 };
 
-async function pagesOf(contract: PrintedContract): Promise<number> {
-  const source = Buffer.from(await renderContractPdf(contract, firm)).toString('latin1');
-  expect(source.startsWith('%PDF-')).toBe(true);
-  return source.match(/\/MediaBox \[0 0 612 792\]/g)?.length ?? 0;
-}
+const read = async (contract: PrintedContract) => readPdf(await renderContractPdf(contract, firm));
 
 describe('a contract as PDF', () => {
-  it('prints everything that Markdown offers on US Letter, and an audit page once signed', async () => {
-    const pages = await pagesOf(printed(WORDS));
-    expect(pages).toBeLessThanOrEqual(2);
-    expect(await pagesOf(printed(WORDS, { signature }))).toBe(pages + 1);
-    const typed = { ...signature, kind: 'typed' as const, drawing: null };
-    expect(await pagesOf(printed('', { signature: typed }))).toBe(2);
-    expect(await pagesOf(printed('', { status: 'signed', signedDate: new Date() }))).toBe(1);
+  it('prints what was signed with all its letters, in the names that were signed, and an audit page', async () => {
+    const { words, pages } = await read(printed(WORDS, { signature }));
+    expect(pages).toBeLessThanOrEqual(3);
+    expect(words).toContain('Δ ≤ 10 °F');
+    expect(words).toContain(
+      'Условия για όλους: filters → changed ✓ ☐, R\u2010410A, ?? and ? are not',
+    );
+    expect(words).toContain('weight, slant, strike, code, a link and łąka.');
+    // Labels are set in capitals.
+    expect(words).toContain('FOR ΨΥΚΤΙΚΉ ЧИСТЫЙ ВОЗДУХ');
+    expect(words).toContain('FOR PLENUM BEFORE ITS NEW NAME');
+    expect(words).toContain('SIGNED BY Δανάη Łęcka, for Ψυκτική Чистый Воздух');
+    expect(words).toContain('203.0.113.7');
+    expect(words).toContain('f'.repeat(64));
+    expect(words).not.toContain('Plenum Service Advisors');
   }, 30_000);
 
-  it('goes on over as many pages as the words take', async () => {
+  it('says how it was signed without a signature in force', async () => {
+    const { at, signedName } = signature;
+    const once = { id: '1', signedName, at, withdrawnAt: new Date('2026-11-23T15:00:00Z') };
+    const paper = await read(printed('', { signedOnPaper: at }));
+    expect(paper).toMatchObject({ pages: 1, words: expect.stringContaining('Signed on paper') });
+    const { words } = await read(printed('', { withdrawn: [once] }));
+    expect(words).toContain(
+      'The signature that Δανάη Łęcka gave on Nov 21, 2026 was withdrawn on Nov 23, 2026.',
+    );
+    expect(words).not.toContain('Signed on paper');
+  }, 30_000);
+
+  it('goes on over as many pages as the words take, and prints a drawn signature', async () => {
+    const drawn = { ...signature, kind: 'drawn' as const, drawing: 'M40 120 L80 60 L120 140' };
     const long = Array.from({ length: 120 }, (_, at) => `${at + 1}. ${'word '.repeat(30)}`);
-    expect(await pagesOf(printed(long.join('\n'), { signature }))).toBeGreaterThan(4);
+    expect((await read(printed(long.join('\n'), { signature: drawn }))).pages).toBeGreaterThan(4);
   }, 30_000);
 
   it('has a file name that every system takes', () => {

@@ -1,4 +1,5 @@
 import { Page, Text, View } from '@react-pdf/renderer';
+import { FirmMarkPdf, type PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
 import { BRAND } from '#app/platform/brand.ts';
 import { Mark } from './ChecklistParts.tsx';
 import { layout, SIDE_MARGIN, text } from './checklist-document-styles.ts';
@@ -11,7 +12,7 @@ const FACTS = [
 ] as const;
 
 /** The cover: title on a petrol band, what the audit takes and gives, and the five groups. */
-export function ChecklistCover({ firmName }: { firmName: string }) {
+export function ChecklistCover({ firm }: { firm: PrintedFirm }) {
   return (
     <Page size="LETTER" style={[layout.page, { padding: 0, backgroundColor: BRAND.paper }]}>
       <View style={{ height: 420, backgroundColor: BRAND.deep, overflow: 'hidden' }}>
@@ -21,8 +22,8 @@ export function ChecklistCover({ firmName }: { firmName: string }) {
         <View
           style={[layout.row, { alignItems: 'center', paddingTop: 44, paddingLeft: SIDE_MARGIN }]}
         >
-          <Mark size={22} color="#ffffff" />
-          <Text style={FIRM_NAME}>{firmName}</Text>
+          <FirmMarkPdf firm={firm} size={22} color="#ffffff" />
+          <Text style={FIRM_NAME}>{firm.name}</Text>
         </View>
         <View style={{ position: 'absolute', left: SIDE_MARGIN, bottom: 44, width: 440 }}>
           <View style={{ width: 56, height: 4, backgroundColor: BRAND.copper, marginBottom: 20 }} />

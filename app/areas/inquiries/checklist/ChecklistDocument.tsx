@@ -1,5 +1,5 @@
 import { Document } from '@react-pdf/renderer';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
 import { ChecklistCover } from './ChecklistCover.tsx';
 import { ChecklistGroupPage } from './ChecklistGroupPage.tsx';
 import { ChecklistNextStepPage } from './ChecklistNextStepPage.tsx';
@@ -7,7 +7,7 @@ import { HowToScorePage, ScoreSheetPage } from './ChecklistScorePages.tsx';
 import { CHECKLIST_GROUPS, CHECKLIST_TITLE } from './checklist-points.ts';
 
 /** The printable 25-Point Service Audit Checklist on US Letter: cover, scoring, five groups, score sheet, next step. */
-export function ChecklistDocument({ firm }: { firm: Firm }) {
+export function ChecklistDocument({ firm }: { firm: PrintedFirm }) {
   return (
     <Document
       title={CHECKLIST_TITLE}
@@ -16,7 +16,7 @@ export function ChecklistDocument({ firm }: { firm: Firm }) {
       subject="Self-audit for commercial HVAC service operations"
       language="en-US"
     >
-      <ChecklistCover firmName={firm.name} />
+      <ChecklistCover firm={firm} />
       <HowToScorePage firmName={firm.name} />
       {CHECKLIST_GROUPS.map((group) => (
         <ChecklistGroupPage key={group.letter} group={group} firmName={firm.name} />

@@ -1,6 +1,7 @@
 import { Link, Page, Text, View } from '@react-pdf/renderer';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
+import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';
 import { layout, text } from './checklist-document-styles.ts';
 
@@ -43,7 +44,19 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
         <View style={[layout.row, { gap: 28, marginTop: 18 }]}>
           <Contact label="Write to" href={`mailto:${firm.email}`} value={firm.email} />
           <Contact label="Book a call" href={`${firm.url}/#contact`} value={site} />
+          {firm.phone ? (
+            <Contact
+              label="Call"
+              href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}
+              value={firm.phone}
+            />
+          ) : null}
         </View>
+        {firm.address ? (
+          <Text style={[text.small, { marginTop: 12, color: '#d3e2e0' }]}>
+            {firmAddressLines(firm.address).join(', ')}
+          </Text>
+        ) : null}
       </View>
       <Text style={[text.h2, { marginTop: 26, marginBottom: 5 }]}>
         What happens if we work together

@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { BRAND, BRAND_FONT_FAMILIES } from '#app/platform/brand.ts';
+import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 
 /** US Letter margins and sizes, in points. */
 export const SIDE_MARGIN = 48;
@@ -22,7 +22,7 @@ export const text = StyleSheet.create({
 /** The boxes that more than one page of the printed checklist uses. */
 export const layout = StyleSheet.create({
   page: {
-    fontFamily: BRAND_FONT_FAMILIES,
+    fontFamily: DOCUMENT_FONT_FAMILIES,
     backgroundColor: '#ffffff',
     color: BRAND.ink,
     paddingTop: 44,

@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { ChecklistDocument } from './ChecklistDocument.tsx';
 import { renderChecklistPdf } from './checklist-pdf.server.tsx';
 import { CHECKLIST_GROUPS } from './checklist-points.ts';
@@ -39,6 +40,11 @@ describe('the checklist as a PDF', () => {
     expect(source.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(9);
     expect(source).toContain('/Lang (en-US)');
     expect(await renderChecklistPdf({ ...firm })).toBe(pdf);
-    expect(await renderChecklistPdf({ ...firm, name: 'Another Firm' })).not.toBe(pdf);
+    const renamed = await renderChecklistPdf({ ...firm, name: 'Κλίμα ≤ Воздух ✓' });
+    const { words } = await readPdf(renamed);
+    expect(words).toContain('Κλίμα ≤ Воздух ✓');
+    for (const { title } of CHECKLIST_GROUPS.flatMap((group) => group.points)) {
+      expect(words).toContain(title);
+    }
   }, 30_000);
 });

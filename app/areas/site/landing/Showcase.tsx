@@ -1,10 +1,15 @@
+import { EstimateSheet } from '#app/areas/estimator/EstimateSheet.tsx';
+import type { Estimate, EstimateInputs } from '#app/areas/estimator/estimate.ts';
+import { hoursBought } from '#app/areas/estimator/estimate-words.ts';
 import controls from '#app/ui/public/controls.module.css';
 import { Section } from '#app/ui/public/Section.tsx';
-import { ESTIMATE_EXAMPLE as EXAMPLE } from './estimate-example.ts';
 import styles from './Showcase.module.css';
 
-/** "Our Tool": the sheet that our consultants price agreements with, explained beside its worked example. */
-export function Showcase() {
+/** A worked estimate with the address that opens it in the tool. */
+export type ShowcaseExample = { inputs: EstimateInputs; result: Estimate; address: string };
+
+/** "Our Tool": the maintenance estimator, shown by a worked example that its own arithmetic has filled in. */
+export function Showcase({ example }: { example: ShowcaseExample }) {
   return (
     <Section
       id="showcase"
@@ -12,10 +17,14 @@ export function Showcase() {
       title="Our Tool"
       tone="mist"
       statement="The maintenance estimator prices an agreement from its hours."
-      lead="Most agreements are priced from the old contract. This sheet starts on the roof: what is there, how often it is visited, how long that takes, and what an hour costs you. Our consultants work with it, and on the call we go through it with you."
+      lead="Most agreements are priced from the old contract. This one starts on the roof: what is there, how often it is visited, how long that takes, and what an hour costs you. It is open to everyone, without a name or an email."
     >
       <div className={styles.layout}>
-        <Sheet />
+        <EstimateSheet
+          inputs={example.inputs}
+          result={example.result}
+          note="worked example · planning figures"
+        />
         <div className={styles.side}>
           <h3 className={styles.sideTitle}>What it does</h3>
           <ol className={styles.points}>
@@ -26,18 +35,14 @@ export function Showcase() {
               Takes your own figure wherever you have one, and names the source of each default.
             </li>
           </ol>
-          <p className={styles.lesson}>
-            The test: at $140 an hour the 15% price buys 58 hours, and this roof needs 67. Part of
-            that price is filters, so the gap is wider still. The sheet shows it before you sign.
-          </p>
-          <p>
-            <a className={`${controls.primary} ${controls.arrow}`} href="#contact">
-              Discuss your numbers
+          <p className={styles.lesson}>{hoursBought(example.result)}</p>
+          <p className={styles.actions}>
+            <a className={`${controls.primary} ${controls.arrow}`} href="/estimator">
+              Open the estimator
             </a>
-          </p>
-          <p className={styles.source}>
-            It is not a calculator on this site: bring an equipment list to the call, and we fill it
-            in with you.
+            <a className={controls.secondary} href={example.address}>
+              Change this example
+            </a>
           </p>
           <p className={styles.source}>
             Hours per visit are our planning defaults, bracketed by public maintenance guides and
@@ -46,66 +51,5 @@ export function Showcase() {
         </div>
       </div>
     </Section>
-  );
-}
-
-function Sheet() {
-  return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.caption}>
-        <strong>Maintenance estimate</strong>
-        <span>worked example · planning figures</span>
-      </figcaption>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Equipment</th>
-            <th scope="col">Units</th>
-            <th scope="col">Hours each a year</th>
-            <th scope="col">Hours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {EXAMPLE.equipment.map(({ name, quantity, hoursEach, hours }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{quantity}</td>
-              <td>{hoursEach}</td>
-              <td>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={styles.build}>
-        {EXAMPLE.build.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div data-kind="sum">
-          <dt>Hours in a year</dt>
-          <dd>{EXAMPLE.totalHours}</dd>
-        </div>
-        {EXAMPLE.cost.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div data-kind="break-even">
-          <dt>Break-even</dt>
-          <dd>{EXAMPLE.breakEven}</dd>
-        </div>
-      </dl>
-      <dl className={styles.prices}>
-        {EXAMPLE.prices.map(({ margin, price }) => (
-          <div key={margin}>
-            <dt>Price at {margin} margin</dt>
-            <dd>{price}</dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
   );
 }

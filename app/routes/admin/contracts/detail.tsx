@@ -12,7 +12,7 @@ import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

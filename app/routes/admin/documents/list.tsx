@@ -5,14 +5,20 @@ import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/areas/documents/document-category.ts';
 import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
-import { customerNamed, listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import {
+  customerNamed,
+  listDocuments,
+  projectNamed,
+} from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
+import { projectSource } from '#app/areas/projects/ProjectField.tsx';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -23,9 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = documentListOf(url);
   const documents = await listDocuments(actor, request, filters);
   const customer = await customerNamed(actor, filters.customerId);
+  const project = await projectNamed(actor, filters.projectId);
   const openRequests = await countOpenRequests(actor);
   await markListSeen(actor);
-  return { request, filters, documents, customer, openRequests };
+  return { request, filters, documents, customer, project, openRequests };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Document Management' }];
@@ -67,7 +74,7 @@ const FILTERS: readonly ListFilter[] = [
 ];
 
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, documents, customer, openRequests } = loaderData;
+  const { request, filters, documents, customer, project, openRequests } = loaderData;
   const { count, ...page } = documents;
   useLive('document');
   useLive('document_request');
@@ -94,7 +101,22 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
           placeholder: 'Search by title, file name, or company...',
         }}
         filters={FILTERS}
-        tools={<CustomerFilter key={customer?.value ?? ''} chosen={customer} />}
+        tools={
+          <>
+            <CustomerFilter key={customer?.value ?? ''} chosen={customer} clears={['project']} />
+            {customer || project ? (
+              <LookupFilter
+                key={`${customer?.value}/${project?.value}`}
+                name="project"
+                label="Project"
+                all="All projects"
+                source={projectSource(customer?.value ?? null)}
+                chosen={project}
+                nothingFound="No project found"
+              />
+            ) : null}
+          </>
+        }
       >
         {page.rows.length === 0 ? (
           <EmptyState

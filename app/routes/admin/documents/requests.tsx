@@ -11,7 +11,7 @@ import {
   listDocumentRequests,
   REQUEST_VIEWS,
 } from '#app/areas/documents/request-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

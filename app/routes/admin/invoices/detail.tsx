@@ -10,7 +10,7 @@ import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queri
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { ARCHIVED_DISPLAY } from '#app/areas/tasks/task-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

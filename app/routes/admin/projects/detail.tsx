@@ -5,18 +5,18 @@ import { ProjectActions } from '#app/areas/projects/ProjectActions.tsx';
 import { ProjectCost } from '#app/areas/projects/ProjectCost.tsx';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
 import {
-  CustomerDocuments,
+  ProjectDocuments,
   ProjectMeetings,
-  ProjectRecord,
   ProjectTasks,
 } from '#app/areas/projects/ProjectRecord.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
 import { ARCHIVED_DISPLAY, PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
@@ -39,10 +39,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, milestones, tasks, taskCount, meetings, documents, today } = loaderData;
+  const { project, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
+    loaderData;
   useLive('project', project.id);
   useLive('task');
   useLive('meeting');
+  useLive('document');
   useLive('time');
   return (
     <Screen
@@ -51,7 +53,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<ProjectActions project={project} />}
     >
-      <ProjectRecord description={project.description} facts={factsOf(project)}>
+      <DescribedRecord description={project.description} facts={factsOf(project)}>
         <MilestoneEditor
           projectId={project.id}
           milestones={milestones}
@@ -60,8 +62,13 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         />
         <ProjectTasks tasks={tasks} count={taskCount} side="firm" today={today} />
         <ProjectMeetings meetings={meetings} side="firm" />
-        <CustomerDocuments customerId={project.customerId} documents={documents} />
-      </ProjectRecord>
+        <ProjectDocuments
+          documents={documents}
+          count={documentCount}
+          side="firm"
+          all={`/admin/documents?customer=${project.customerId}&project=${project.id}`}
+        />
+      </DescribedRecord>
     </Screen>
   );
 }

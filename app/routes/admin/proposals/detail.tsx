@@ -11,7 +11,7 @@ import {
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

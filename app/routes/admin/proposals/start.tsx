@@ -4,7 +4,7 @@ import { StartForm } from '#app/areas/proposals/StartForm.tsx';
 import { createFromProposal, type Started } from '#app/areas/proposals/start-commands.server.ts';
 import { startSchema } from '#app/areas/proposals/start-form.ts';
 import { suggestedMilestones } from '#app/areas/proposals/start-suggestion.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

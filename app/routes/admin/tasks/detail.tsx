@@ -4,7 +4,6 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { TaskRecord } from '#app/areas/tasks/TaskRecord.tsx';
 import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
 import {
   ARCHIVED_DISPLAY,
@@ -12,10 +11,11 @@ import {
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/areas/tasks/task-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
@@ -48,7 +48,7 @@ export default function Task({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<TaskActions task={task} />}
     >
-      <TaskRecord description={task.description} facts={factsOf(task, today)}>
+      <DescribedRecord description={task.description} facts={factsOf(task, today)}>
         <TaskComments
           comments={comments}
           viewer="firm"
@@ -56,7 +56,7 @@ export default function Task({ loaderData }: Route.ComponentProps) {
           companyName={task.companyName}
           action={task.archivedAt ? null : `/admin/tasks/${task.id}/comments`}
         />
-      </TaskRecord>
+      </DescribedRecord>
     </Screen>
   );
 }

@@ -42,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const billable = await listBillable(actor, { ...filters, customer: customerId });
   const { unratedHours } = await getTimeSummary(actor, filters);
-  return { of: 'one' as const, customer: names.customer, ...billable, unratedHours };
+  const submissionId = crypto.randomUUID();
+  return { of: 'one' as const, customer: names.customer, ...billable, unratedHours, submissionId };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -120,7 +121,7 @@ function Hours({
   data: Extract<Data, { of: 'one' }>;
   answer: FormAnswer | undefined;
 }) {
-  const { customer, entries, isCut, unratedHours } = data;
+  const { customer, entries, isCut, unratedHours, submissionId } = data;
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
   return (
@@ -143,6 +144,7 @@ function Hours({
         key={customer.value}
         customerId={customer.value}
         entries={entries}
+        submissionId={submissionId}
         answer={answer}
       />
     </Screen>

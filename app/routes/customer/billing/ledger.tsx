@@ -5,8 +5,8 @@ import { LEDGER_LIST_FILTERS, ledgerFiltersOf } from '#app/areas/billing/ledger-
 import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { usualPeriod } from '#app/areas/billing/statement-period.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

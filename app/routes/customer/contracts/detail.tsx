@@ -7,7 +7,7 @@ import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

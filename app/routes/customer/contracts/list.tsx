@@ -2,18 +2,12 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { ownContractCard } from '#app/areas/contracts/contract-cards.tsx';
 import {
   contractListOf,
-  isNarrowed,
   OWN_CONTRACT_LIST_FILTERS,
 } from '#app/areas/contracts/contract-list-address.ts';
 import { listOwnContracts } from '#app/areas/contracts/contract-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
-import { ListFrame } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { RecordCards } from '#app/ui/RecordCards.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { status } = filters;
   const today = firmDay();
   const contracts = await listOwnContracts(customerOf(context), request, { status, today });
-  return { request, filters, contracts };
+  return { request, status, contracts };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -29,47 +23,30 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const TITLE = 'Contracts';
-const BACK = { to: '/customer', label: 'Back to Dashboard' };
+const NAMES: CardListNames = {
+  title: 'Contracts',
+  one: 'contract',
+  many: 'contracts',
+  home: '/customer',
+};
 
 export default function OwnContractList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, contracts } = loaderData;
-  const { count, ...page } = contracts;
+  const { request, status, contracts } = loaderData;
   useLive('contract');
   return (
-    <Screen
-      title={TITLE}
+    <CardListScreen
+      names={NAMES}
       description="Our agreements with you: what waits for your signature, and what you have signed."
-      back={BACK}
-    >
-      <ListFrame
-        label="Contracts"
-        page={page}
-        request={request}
-        count={formatCount(count, 'contract', 'contracts')}
-        search={{ label: 'Search contracts', placeholder: 'Search by title or content...' }}
-        filters={OWN_CONTRACT_LIST_FILTERS}
-      >
-        {page.rows.length === 0 ? (
-          <EmptyState
-            title={
-              isNarrowed(request, filters)
-                ? 'No contracts found matching your search.'
-                : 'No contracts yet'
-            }
-          />
-        ) : (
-          <RecordCards label="Contracts" cards={page.rows.map(ownContractCard)} />
-        )}
-      </ListFrame>
-    </Screen>
+      list={contracts}
+      request={request}
+      filters={{ status }}
+      choices={OWN_CONTRACT_LIST_FILTERS}
+      searchedIn="Search by title or content..."
+      cardOf={ownContractCard}
+    />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load contracts" home="/customer" />
-    </Screen>
-  );
+  return <CardListError names={NAMES} error={error} />;
 }

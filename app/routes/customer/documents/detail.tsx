@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import {
-  EditDocument,
+  EditOwnDocument,
   ReplaceFile,
   TakeBackDocument,
 } from '#app/areas/documents/DocumentDialogs.tsx';
@@ -44,7 +44,7 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
       actions={
         document.authorSide === 'customer' ? (
           <>
-            <EditDocument document={document} base={base} />
+            <EditOwnDocument document={document} base={base} />
             <ReplaceFile document={document} base={base} />
             <TakeBackDocument document={document} base={base} />
           </>

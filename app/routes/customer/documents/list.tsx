@@ -4,10 +4,13 @@ import { UploadOwnDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/areas/documents/document-category.ts';
 import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
-import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import {
+  listDocumentProjects,
+  listDocuments,
+} from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -23,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requests = await listOpenRequests(actor);
   const documents = await listDocuments(actor, request, filters);
   await markListSeen(actor);
-  return { request, filters, requests, documents, today: firmDay() };
+  const projects = await listDocumentProjects(actor);
+  return { request, filters, requests, documents, projects, today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -59,8 +63,16 @@ const FILTERS: readonly ListFilter[] = [
   },
 ];
 
+function projectFilter(projects: readonly { value: string; label: string }[]): ListFilter {
+  return {
+    name: 'project',
+    label: 'Project',
+    options: [{ value: '', label: 'All projects' }, ...projects],
+  };
+}
+
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { request, filters, requests, documents, today } = loaderData;
+  const { request, filters, requests, documents, projects, today } = loaderData;
   const { count, ...page } = documents;
   const isNarrow = request.search !== '' || isNarrowed(filters);
   useLive('document');
@@ -79,7 +91,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         request={request}
         count={formatCount(count, 'document', 'documents')}
         search={{ label: 'Search documents', placeholder: 'Search by title or file name...' }}
-        filters={FILTERS}
+        filters={projects.length > 0 ? [...FILTERS, projectFilter(projects)] : FILTERS}
       >
         {page.rows.length === 0 ? (
           <EmptyState

@@ -2,18 +2,19 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
 import {
+  ProjectDocuments,
   ProjectMeetings,
-  ProjectRecord,
   ProjectSteps,
   ProjectTasks,
 } from '#app/areas/projects/ProjectRecord.tsx';
 import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -36,13 +37,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnProject({ loaderData }: Route.ComponentProps) {
-  const { project, milestones, tasks, taskCount, meetings, today } = loaderData;
+  const { project, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
+    loaderData;
   useLive('project', project.id);
   useLive('task');
   useLive('meeting');
+  useLive('document');
   return (
     <Screen title={project.title} back={BACK}>
-      <ProjectRecord
+      <DescribedRecord
         description={project.description}
         facts={[
           ['Status', <StatusBadge key="status" display={PROJECT_STATUS_DISPLAY[project.status]} />],
@@ -59,7 +62,13 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
         </ScreenSection>
         <ProjectTasks tasks={tasks} count={taskCount} side="customer" today={today} />
         <ProjectMeetings meetings={meetings} side="customer" />
-      </ProjectRecord>
+        <ProjectDocuments
+          documents={documents}
+          count={documentCount}
+          side="customer"
+          all={`/customer/documents?project=${project.id}`}
+        />
+      </DescribedRecord>
     </Screen>
   );
 }

@@ -6,8 +6,8 @@ import {
   projectFiltersOf,
 } from '#app/areas/projects/project-filters.ts';
 import { listOwnProjects } from '#app/areas/projects/project-lists.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

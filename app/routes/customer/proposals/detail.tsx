@@ -6,7 +6,7 @@ import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -4,17 +4,17 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { OwnTaskAction } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { TaskRecord } from '#app/areas/tasks/TaskRecord.tsx';
 import { getOwnTask, type OwnTaskDetail } from '#app/areas/tasks/task-detail.server.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/areas/tasks/task-status.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -47,7 +47,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<OwnTaskAction task={task} />}
     >
-      <TaskRecord description={task.description} facts={factsOf(task, today)}>
+      <DescribedRecord description={task.description} facts={factsOf(task, today)}>
         <TaskComments
           comments={comments}
           viewer="customer"
@@ -55,7 +55,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
           companyName={task.companyName}
           action={`/customer/tasks/${task.id}/comments`}
         />
-      </TaskRecord>
+      </DescribedRecord>
     </Screen>
   );
 }

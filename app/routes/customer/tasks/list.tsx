@@ -6,8 +6,8 @@ import {
   ownTaskFiltersOf,
 } from '#app/areas/tasks/task-filters.ts';
 import { listOwnTasks, TASK_SORTS } from '#app/areas/tasks/task-queries.server.ts';
-import { firmDay } from '#app/platform/calendar-day.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,0 +1,26 @@
+import { csvRecord, csvText } from '#app/platform/csv.ts';
+import type { ActivityLine } from './activity-queries.server.ts';
+
+/** The first record of the export. */
+export function activityCsvHeadings(): string {
+  return csvRecord(['When', 'Who', 'Action', 'Type', 'Record', 'Details']);
+}
+
+/** One line of the log as a record; moments in UTC, details as JSON. */
+export function activityCsvRecord({
+  at,
+  by,
+  action,
+  entityType,
+  entityId,
+  metadata,
+}: ActivityLine) {
+  return csvRecord([
+    at.toISOString(),
+    csvText(by),
+    action,
+    entityType,
+    entityId ?? '',
+    JSON.stringify(metadata),
+  ]);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { calendarDate } from '#app/platform/form-fields.ts';
+import { ACTIVITY_SUBJECTS, type ActivitySubject } from './activity-subjects.ts';
+
+/** What narrows the log; null means all. Days are the firm's calendar dates, both included. */
+export type ActivityFilters = {
+  subject: ActivitySubject | null;
+  /** Account id of who did it. */
+  person: string | null;
+  from: string | null;
+  to: string | null;
+  /** Found anywhere in the action or the kind of record. */
+  search: string;
+};
+
+/** Parameters of the address that narrow the log, beside the search ?q=. */
+export const ACTIVITY_FILTER_NAMES = ['type', 'person', 'from', 'to'] as const;
+
+const person = z.uuid();
+const day = calendarDate('No date');
+
+/** Reads the filters from an address; what is no id, date or kind of record counts as all. `search` is its ?q=, cleaned. */
+export function activityFiltersOf({ searchParams }: URL, search: string): ActivityFilters {
+  const type = searchParams.get('type');
+  return {
+    subject: isSubject(type) ? type : null,
+    person: person.safeParse(searchParams.get('person')).data ?? null,
+    from: day.safeParse(searchParams.get('from')).data ?? null,
+    to: day.safeParse(searchParams.get('to')).data ?? null,
+    search,
+  };
+}
+
+/** Whether anything narrows the log. */
+export function isNarrowed({ search, ...filters }: ActivityFilters): boolean {
+  return search !== '' || Object.values(filters).some((value) => value !== null);
+}
+
+function isSubject(value: string | null): value is ActivitySubject {
+  return value !== null && Object.hasOwn(ACTIVITY_SUBJECTS, value);
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
+import type { ActivityFilters } from './activity-filters.ts';
+import { activityLogs } from './activity-tables.ts';
+
+/** Lines on one page of the log (specification, section 9). */
+export const ACTIVITY_PAGE = 100;
+
+// Lines that are read at once for the export.
+const BATCH = 500;
+
+/** The log under the filters, newest first. */
+export function listActivity(
+  actor: AdminActor,
+  request: Pick<PageRequest, 'after' | 'before'>,
+  filters: ActivityFilters,
+) {
+  const plan = planPage(
+    { by: activityLogs.createdAt, type: 'timestamptz' },
+    activityLogs.id,
+    { ...request, direction: 'desc' },
+    ACTIVITY_PAGE,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await selectLines(tx, plan.cursor)
+      .where(and(matching(filters), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    return toPage(plan, rows);
+  });
+}
+
+/** One line of the log. */
+export type ActivityLine = Awaited<ReturnType<typeof listActivity>>['rows'][number];
+
+/** All lines under the filters, newest first, in batches that are read one after the other. */
+export async function* exportActivity(
+  actor: AdminActor,
+  filters: ActivityFilters,
+): AsyncGenerator<ActivityLine[]> {
+  let last: { cursor: string; id: string } | undefined;
+  do {
+    const after = last
+      ? sql`(${activityLogs.createdAt}, ${activityLogs.id}) < (${last.cursor}::timestamptz, ${last.id}::uuid)`
+      : undefined;
+    const rows = await asActor(actor, (tx) =>
+      selectLines(tx, sql<string>`(${activityLogs.createdAt})::text`)
+        .where(and(matching(filters), after))
+        .orderBy(desc(activityLogs.createdAt), desc(activityLogs.id))
+        .limit(BATCH),
+    );
+    if (rows.length > 0) yield rows;
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** Accounts that may stand in the log, for a filter: narrowed by a search in name and e-mail address. */
+export function findPeople(actor: AdminActor, search: string) {
+  const pattern = likePattern(search);
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: users.id, name })
+      .from(users)
+      .where(pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined)
+      .orderBy(users.email)
+      .limit(20),
+  );
+}
+
+/** What an account is called in the log, or null when there is none with this id. */
+export function findPerson(actor: AdminActor, userId: string) {
+  return asActor(actor, async (tx) => {
+    const [found] = await tx.select({ id: users.id, name }).from(users).where(eq(users.id, userId));
+    return found ?? null;
+  });
+}
+
+// An account made with an e-mail address alone has no name.
+const name = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+
+function selectLines(tx: Tx, cursor: SQL<string>) {
+  return tx
+    .select({
+      id: activityLogs.id,
+      action: activityLogs.action,
+      entityType: activityLogs.entityType,
+      entityId: activityLogs.entityId,
+      metadata: activityLogs.metadata,
+      // Null for what the product did by itself, and for visitors.
+      by: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
+      at: activityLogs.createdAt,
+      cursor,
+    })
+    .from(activityLogs)
+    .leftJoin(users, eq(users.id, activityLogs.userId));
+}
+
+function matching({ subject, person, from, to, search }: ActivityFilters): SQL | undefined {
+  const pattern = likePattern(search);
+  return and(
+    subject ? eq(activityLogs.entityType, subject) : undefined,
+    person ? eq(activityLogs.userId, person) : undefined,
+    from ? gte(activityLogs.createdAt, startOf(from, 0)) : undefined,
+    to ? lt(activityLogs.createdAt, startOf(to, 1)) : undefined,
+    pattern
+      ? or(ilike(activityLogs.action, pattern), ilike(activityLogs.entityType, pattern))
+      : undefined,
+  );
+}
+
+// The moment at which a day of the firm begins, or the one `daysLater`.
+function startOf(day: string, daysLater: number): SQL {
+  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
+}

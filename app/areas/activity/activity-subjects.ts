@@ -1,0 +1,56 @@
+/** The kinds of record that the activity log tells of, as people call them. */
+export const ACTIVITY_SUBJECTS = {
+  account: 'Account',
+  api_key: 'API key',
+  article: 'Article',
+  calendar: 'Calendar address',
+  category: 'Category',
+  company: 'Company',
+  contract: 'Contract',
+  customer: 'Customer',
+  document: 'Document',
+  document_request: 'File request',
+  inquiry: 'Inquiry',
+  invoice: 'Invoice',
+  lead_magnet_submission: 'Checklist request',
+  meeting: 'Meeting',
+  missed_search: 'Search without result',
+  procedure: 'Procedure',
+  project: 'Project',
+  proposal: 'Proposal',
+  settings: 'Settings',
+  task: 'Task',
+  ticket: 'Ticket',
+  time_entry: 'Time entry',
+  user: 'User',
+  webhook_endpoint: 'Webhook',
+} as const;
+
+/** A kind of record that the activity log tells of. */
+export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;
+
+const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
+  article: '/admin/knowledge-base/',
+  contract: '/admin/contracts/',
+  customer: '/admin/customers/',
+  document: '/admin/documents/',
+  inquiry: '/admin/inquiries/',
+  invoice: '/admin/invoices/',
+  meeting: '/admin/meetings/',
+  procedure: '/admin/procedures/',
+  project: '/admin/projects/',
+  proposal: '/admin/proposals/',
+  task: '/admin/tasks/',
+  ticket: '/admin/tickets/',
+};
+
+/** What a kind of record is called; one that an earlier version wrote keeps its own name. */
+export function subjectLabel(entityType: string): string {
+  return (ACTIVITY_SUBJECTS as Record<string, string>)[entityType] ?? entityType;
+}
+
+/** Where staff open a record that the log tells of, or null where it has no page of its own. */
+export function recordAddress(entityType: string, entityId: string | null): string | null {
+  const page = (RECORD_PAGES as Record<string, string>)[entityType];
+  return page && entityId ? page + entityId : null;
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, Link, useLocation } from 'react-router';
+import { formatDate } from '#app/ui/format.ts';
+import styles from './PeriodBar.module.css';
+import { type AskedPeriod, PRESETS, type Span } from './period.ts';
+
+/** Chooses the period of all reports: a ready-made span, or a first and a last day. All of it lives in the address. */
+export function PeriodBar({ asked }: { asked: AskedPeriod }) {
+  const { pathname } = useLocation();
+  const { preset, typed, period, problem } = asked;
+  const isOwn = preset === null;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.choices}>
+        <nav className={styles.presets} aria-label="Period">
+          {PRESETS.map(({ value, label }) => (
+            <Link
+              key={value}
+              to={`${pathname}?range=${value}`}
+              className={styles.preset}
+              aria-current={value === preset ? 'true' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Form
+          method="get"
+          action={pathname}
+          className={styles.form}
+          aria-label="Own period"
+          preventScrollReset
+          // A new address brings new starting values.
+          key={isOwn ? `${typed.from}|${typed.to}` : `${period.from}|${period.to}`}
+        >
+          <TextInput
+            type="date"
+            name="from"
+            aria-label="First day"
+            defaultValue={isOwn ? typed.from : period.from}
+            max={period.today}
+            error={problem !== null}
+          />
+          <span aria-hidden="true">to</span>
+          <TextInput
+            type="date"
+            name="to"
+            aria-label="Last day"
+            defaultValue={isOwn ? typed.to : period.to}
+            max={period.today}
+            error={problem !== null}
+          />
+          <Button type="submit" variant="default">
+            Apply
+          </Button>
+        </Form>
+      </div>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem} The figures below are those of the last 90 days.
+        </p>
+      ) : null}
+      <p className={styles.words}>
+        <b>{words(period)}</b>, {period.days === 1 ? '1 day' : `${period.days} days`}, compared with{' '}
+        {words(period.before)}. Days are the firm's.
+      </p>
+    </div>
+  );
+}
+
+function words({ from, to }: Span): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+}

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import {
+  customerAccounts,
+  invoicePayments,
+  transactions,
+} from '#app/areas/billing/billing-tables.ts';
+import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
+import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { makeCustomer, makeInvoice } from '#app/demo/makers.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { makeStaff } from '#tests/helpers/analytics.ts';
+import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { getAnalytics, getReport } from './analytics-queries.server.ts';
+import { periodOf, spanOf } from './period.ts';
+import type { ReportName } from './reports.ts';
+
+setUpDatabase();
+
+const CLOCK = { today: '2025-06-15', timeZone: 'America/Chicago' };
+const SPRING = periodOf({ from: '2025-02-15', to: '2025-04-10' }, CLOCK);
+
+let admin: AdminActor;
+
+beforeAll(async () => {
+  admin = await makeStaff('Renee Salcedo');
+});
+
+async function linesOf(name: ReportName, period = SPRING) {
+  const { rows, total } = await getReport(admin, name, period);
+  const lines = total ? [...rows, { ...total, name: 'All', from: 'All' }] : rows;
+  return Object.fromEntries(lines.map((row) => [String(row.name ?? row.from), row]));
+}
+
+/** A payment as a row that was there before. */
+function paid(tx: Tx, invoiceId: string, paidOn: string, amount: string, given = {}) {
+  return tx
+    .insert(invoicePayments)
+    .values({ invoiceId, paidOn, amount, method: 'check', ...given });
+}
+
+describe('figures of money', () => {
+  let [northgate, quarry] = ['', ''];
+
+  beforeAll(async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const one = await makeCustomer(tx, { name: 'Dana Whitfield' });
+      const two = await makeCustomer(tx, { name: 'Ed Quarry' });
+      [northgate, quarry] = [one.profile.id, two.profile.id];
+      const bill = (customerId: string, day: string, amount: string, given = {}) =>
+        makeInvoice(tx, customerId, {
+          sentAt: new Date(`${day}T18:00:00Z`),
+          status: 'sent',
+          amount,
+          ...given,
+        });
+      // Paid in three months, in part from the balance; one payment was taken back, one is too late.
+      const first = await bill(northgate, '2025-02-15', '1000.00', { status: 'paid' });
+      await paid(tx, first.id, '2025-02-14', '100.00');
+      await paid(tx, first.id, '2025-02-15', '200.10');
+      await paid(tx, first.id, '2025-03-31', '300.20', { method: 'balance' });
+      await paid(tx, first.id, '2025-03-31', '300.20', { reversedAt: new Date() });
+      await paid(tx, first.id, '2025-04-11', '399.70');
+      // A prepayment is money that arrives, and revenue only when it is used.
+      const block = await bill(northgate, '2025-03-01', '5000.00', {
+        status: 'paid',
+        isPrepayment: true,
+      });
+      await paid(tx, block.id, '2025-03-02', '5000.00');
+      // On April 10: due that day, 1, 30, 31, 60, 61, 90 and 91 days past, and without a date.
+      for (const [dueDate, amount, sent] of [
+        ['2025-04-10', '1.00', '2025-02-20'],
+        ['2025-04-09', '2.00', '2025-02-20'],
+        ['2025-03-11', '4.00', '2025-02-20'],
+        ['2025-03-10', '8.00', '2025-02-20'],
+        ['2025-02-09', '16.00', '2025-01-20'],
+        ['2025-02-08', '32.00', '2025-01-20'],
+        ['2025-01-10', '64.00', '2025-01-01'],
+        ['2025-01-09', '128.00', '2025-01-01'],
+        [null, '256.00', '2025-02-20'],
+      ] as const) {
+        await bill(quarry, sent, amount, { dueDate, status: 'overdue' });
+      }
+      // None of these is owed.
+      await bill(quarry, '2025-03-01', '9000.00', { status: 'draft', sentAt: null });
+      await bill(quarry, '2025-03-01', '9000.00', { status: 'cancelled' });
+      await bill(quarry, '2025-03-01', '9000.00', { archivedAt: new Date() });
+      await bill(quarry, '2025-04-11', '9000.00');
+      await chargeByHand(tx, one.account.id);
+    });
+  });
+
+  /** Charges of 50.00 late on April 10 in Chicago and of 70.00 after midnight, and one that was taken back. */
+  async function chargeByHand(tx: Tx, accountId: string) {
+    const posted = async (entryNumber: number, at: string, amount: string, given = {}) => {
+      const [entry] = await tx
+        .insert(transactions)
+        .values({
+          accountId,
+          entryNumber,
+          type: 'debit' as const,
+          amount,
+          balanceAfter: '0.00',
+          description: 'Site day',
+          createdAt: new Date(at),
+          ...given,
+        })
+        .returning({ id: transactions.id });
+      return entry?.id ?? '';
+    };
+    await posted(1, '2025-04-11T04:59:59Z', '50.00');
+    await posted(2, '2025-04-11T05:00:00Z', '70.00');
+    const wrong = await posted(3, '2025-03-05T12:00:00Z', '80.00');
+    await posted(4, '2025-03-06T12:00:00Z', '80.00', { type: 'credit', reversesId: wrong });
+    await posted(5, '2025-03-07T12:00:00Z', '90.00', { type: 'credit' });
+  }
+
+  it('are revenue by the day of the payment, a prepayment when it is used, charges by hand', async () => {
+    expect(await linesOf('revenue')).toMatchObject({
+      '2025-02-15': { to: '2025-02-28', revenue: '200.10', payments: 1 },
+      '2025-03-01': { to: '2025-03-31', revenue: '300.20', payments: 1 },
+      '2025-04-01': { to: '2025-04-10', revenue: '50.00', payments: 1 },
+      All: { revenue: '550.30', payments: 3 },
+    });
+  });
+
+  it('are what was invoiced and what arrived', async () => {
+    const lines = await linesOf('invoiced');
+    // 1,000 and five of the small ones: 1 + 2 + 4 + 8 + 256.
+    expect(lines['2025-02-15']).toMatchObject({ invoices: 6, invoiced: '1271.00', paid: '200.10' });
+    expect(lines['2025-03-01']).toMatchObject({
+      invoices: 1,
+      invoiced: '5000.00',
+      paid: '5000.00',
+    });
+    expect(lines['2025-04-01']).toMatchObject({ invoices: 0, invoiced: '0.00', paid: '0.00' });
+    expect(lines.All).toMatchObject({ invoices: 7, invoiced: '6271.00', paid: '5200.10' });
+  });
+
+  it('are receivables of the last day by age, with what was paid by then', async () => {
+    // 399.70 of the first bill is open: it has no due date. All is 511.00 + 399.70.
+    expect(await linesOf('receivables')).toMatchObject({
+      Current: { invoices: 3, open: '656.70' },
+      '1–30 days': { invoices: 2, open: '6.00' },
+      '31–60 days': { invoices: 2, open: '24.00' },
+      '61–90 days': { invoices: 2, open: '96.00' },
+      'Over 90 days': { invoices: 1, open: '128.00' },
+      All: { invoices: 10, open: '910.70', share: '100.0' },
+    });
+    const { rows, total } = await getReport(admin, 'receivables-by-customer', SPRING);
+    expect(rows).toMatchObject([
+      {
+        id: quarry,
+        current: '257.00',
+        to30: '6.00',
+        to60: '24.00',
+        to90: '96.00',
+        over90: '128.00',
+        open: '511.00',
+      },
+      { id: northgate, current: '399.70', to30: '0.00', open: '399.70' },
+    ]);
+    expect(String(rows[0]?.name)).toMatch(/ \(Ed Quarry\)$/);
+    expect(total).toMatchObject({ id: null, name: 'All', current: '656.70', open: '910.70' });
+  });
+
+  it('are compared with the period before, with DSO', async () => {
+    // 55 days; before are December 22 to February 14: 100.00 was paid, and 240.00 open at its end.
+    const summary = await linesOf('summary');
+    expect(summary.Revenue).toMatchObject({
+      now: '550.30',
+      before: '100.00',
+      change: '450.30',
+      changePercent: '450',
+    });
+    expect(summary.Receivables).toMatchObject({
+      now: '910.70',
+      before: '240.00',
+      change: '670.70',
+    });
+    // 910.70 ÷ 550.30 × 55 = 91.02; 240 ÷ 100 × 55 = 132.
+    expect(summary['Days sales outstanding (DSO)']).toMatchObject({
+      now: '91.0',
+      before: '132.0',
+      change: '-41.0',
+      changePercent: '-31',
+    });
+    expect(summary.Paid).toMatchObject({ now: '5200.10', before: '100.00' });
+  });
+
+  it('name the customers that spent most, and the others together', async () => {
+    const { rows, total } = await getReport(admin, 'customers', SPRING);
+    expect(rows).toMatchObject([
+      { id: northgate, now: '550.30', before: '100.00', share: '100.0' },
+    ]);
+    expect(total).toMatchObject({ name: 'All', now: '550.30', before: '100.00', change: '450.30' });
+    const MAY = periodOf({ from: '2025-05-01', to: '2025-05-31' }, CLOCK);
+    await unsafeOwnerTransaction(async (tx) => {
+      for (let at = 1; at <= 12; at += 1) {
+        const { profile } = await makeCustomer(tx);
+        const { id } = await makeInvoice(tx, profile.id, { status: 'paid', amount: `${at}.01` });
+        await paid(tx, id, '2025-05-05', `${at}.01`);
+      }
+    });
+    // Before are March 31 to April 30: 300.20 + 399.70 + 50.00 + 70.00.
+    const may = await getReport(admin, 'customers', MAY);
+    expect(may.rows.map(({ now }) => now)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((dollars) => `${dollars}.01`).concat('3.02'),
+    );
+    expect(may.rows.at(-1)).toMatchObject({
+      id: null,
+      name: 'All other customers',
+      before: '819.90',
+    });
+    expect(may.total).toMatchObject({ now: '78.12', before: '819.90' });
+  });
+});
+
+describe('figures of money and the ledger', () => {
+  it('agree after payments in part, from the balance, taken back, by hand and on archived bills', async () => {
+    // What the tests before wrote is older than this period, and moved no account.
+    const customerId = await newCustomerId();
+    const add = (type: 'credit' | 'debit', amount: string) =>
+      recordEntry(admin, customerId, { type, amount, description: 'By hand' });
+    const block = await make(admin, { customerId, amount: '700.00', isPrepayment: true });
+    await move(admin, block, 'sent');
+    await pay(admin, block, '700.00');
+    const inPart = await make(admin, { customerId, amount: '999.99' });
+    await move(admin, inPart, 'sent');
+    await pay(admin, inPart, '250.25');
+    await pay(admin, inPart, '100.00', 'balance');
+    const takenBack = await make(admin, { customerId, amount: '80.00' });
+    await move(admin, takenBack, 'paid');
+    await move(admin, takenBack, 'sent');
+    const again = await make(admin, { customerId, amount: '60.00' });
+    await move(admin, again, 'sent');
+    await pay(admin, again, '20.00');
+    await pay(admin, again, '30.00');
+    const [payment] = await unsafeOwnerTransaction((tx) =>
+      tx
+        .select({ id: invoicePayments.id })
+        .from(invoicePayments)
+        .where(eq(invoicePayments.invoiceId, again))
+        .orderBy(invoicePayments.createdAt),
+    );
+    await takeBackPayment(admin, again, payment?.id ?? '', (await rowOf(again)).version);
+    const gone = await make(admin, { customerId, amount: '40.00' });
+    await move(admin, gone, 'paid');
+    await archiveInvoice(admin, gone, (await rowOf(gone)).version);
+    await add('debit', '11.11');
+    await add('credit', '5.00');
+    await reverseEntry(admin, customerId, (await add('debit', '22.22')).id, {
+      reason: 'Twice',
+    });
+
+    const clock = { today: firmDay(), timeZone: firmZone() };
+    const year = periodOf(spanOf('last-12-months', clock.today), clock);
+    const { allTime, reports } = await getAnalytics(admin, year);
+    const accounts = await unsafeOwnerTransaction((tx) => tx.select().from(customerAccounts));
+    const spent = addMoney(...accounts.map(({ totalSpent }) => totalSpent));
+    // 350.25 + 30.00 + 40.00 + 11.11
+    expect(spent).toBe('431.36');
+    expect(allTime).toMatchObject({ revenue: spent, customers: 1 });
+    expect(reports.revenue.total).toMatchObject({ revenue: spent });
+    expect(reports.customers.total).toMatchObject({ now: spent });
+    // The balance's 100.00 came with the 700.00: 700 + 250.25 + 30 + 40.
+    expect(reports.invoiced.total).toMatchObject({ paid: '1020.25' });
+
+    const owed = await latestInvoices(admin, customerId);
+    const open = addMoney(...owed.map((bill) => bill.open ?? '0.00'));
+    // 649.74 + 80.00 + 30.00
+    expect(open).toBe('759.74');
+    const line = reports['receivables-by-customer'].rows.find(({ id }) => id === customerId);
+    expect(line).toMatchObject({ open });
+  });
+});

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from './period.ts';
+import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
+
+// Every figure of money is made of these four, so that all reports agree with each other and with the ledger.
+
+/**
+ * What customers spent from one date to another: (customer_id, day, amount). Payments on bills, by the day they were paid;
+ * a prepayment counts when it is used, so its own payment does not. Charges by hand, by the day they were posted. What was
+ * taken back never counts. Over all time this is the sum of the accounts' total spent.
+ */
+export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
+  const postedAt = sql`e.created_at`;
+  return sql`(select i.customer_id, p.paid_on as day, p.amount
+      from invoice_payments p join invoices i on i.id = p.invoice_id
+      where p.reversed_at is null and not i.is_prepayment and p.paid_on between ${from} and ${to}
+    union all
+    select a.customer_id, ${dayOf(postedAt, period)}, e.amount
+      from transactions e join customer_accounts a on a.id = e.account_id
+      where e.type = 'debit' and e.invoice_id is null and e.reverses_id is null
+        and not exists (select 1 from transactions r where r.reverses_id = e.id)
+        and ${momentWithin(postedAt, from, to, period)})`;
+}
+
+/** Money that arrived from one date to another: (day, amount). What is paid from a balance arrived before. */
+export function receivedWithin(from: SQL, to: SQL): SQL {
+  return sql`(select p.paid_on as day, p.amount from invoice_payments p
+    where p.reversed_at is null and p.method <> 'balance' and p.paid_on between ${from} and ${to})`;
+}
+
+// Bills that went out and stand. An archived one still does once it is paid: its payments are in the ledger.
+const isBilled = sql`i.status in ('sent', 'overdue', 'paid') and (i.archived_at is null or i.status = 'paid')`;
+const sentAt = sql`coalesce(i.sent_at, i.created_at)`;
+
+/** Bills sent from one date to another: (day, amount). */
+export function billedWithin(from: SQL, to: SQL, period: Period): SQL {
+  return sql`(select ${dayOf(sentAt, period)} as day, i.amount from invoices i
+    where ${isBilled} and ${momentWithin(sentAt, from, to, period)})`;
+}
+
+/** Bills with what was open on them at the end of a date: (customer_id, due_date, open). */
+export function openAtEndOf(date: SQL, period: Period): SQL {
+  return sql`(select * from (select i.customer_id, i.due_date, i.amount - coalesce((select sum(p.amount)
+        from invoice_payments p
+        where p.invoice_id = i.id and p.reversed_at is null and p.paid_on <= ${date}), 0) as open
+      from invoices i
+      where ${isBilled} and ${sentAt} < ${midnight(sql`${date} + 1`, period)}) b where b.open > 0)`;
+}

@@ -1,0 +1,254 @@
+import { csvRecord } from '#app/platform/csv.ts';
+import type { Unit } from './period.ts';
+import { type Cell, type CellType, csvCell, formatCell, formatChange } from './report-cells.ts';
+
+/** A line of a report, by the keys of its columns; further keys lead to records. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** What a report holds for a period; `total` is the line below the others. */
+export type ReportData = { rows: Row[]; total?: Row };
+
+/** The first cells of the line of sums below steps of time. */
+export const ALL_STEPS = { from: 'All', to: '' };
+
+/** A column; 'own' and 'change' are of the type that each row names in its key `type`. */
+export type Column = { key: string; label: string; type: CellType | 'own' | 'change' };
+
+/** How a report is drawn: columns over time (by the period's own steps unless given), hours by person, or a bar a line. */
+export type View =
+  | { kind: 'time'; series: readonly string[]; by?: Unit }
+  | { kind: 'stacked'; series: readonly string[] }
+  | { kind: 'bars'; value: string; beside?: string }
+  | { kind: 'table' };
+
+/** What does not change about a report. */
+export type ReportShape = {
+  title: string;
+  /** How it is counted. */
+  about: string;
+  /** Stands in place of the drawing when nothing was counted. */
+  empty: string;
+  columns: readonly Column[];
+  view: View;
+  /** Where the record behind a row is, from the row. */
+  link?: (row: Row) => string | null;
+};
+
+const FROM: Column = { key: 'from', label: 'From', type: 'date' };
+const TO: Column = { key: 'to', label: 'To', type: 'date' };
+const BEFORE: readonly Column[] = [
+  { key: 'before', label: 'Period before', type: 'own' },
+  { key: 'change', label: 'Change', type: 'change' },
+];
+const SHARE: Column = { key: 'share', label: 'Share', type: 'percent' };
+
+const count = (key: string, label: string): Column => ({ key, label, type: 'count' });
+const money = (key: string, label: string): Column => ({ key, label, type: 'money' });
+const name = (label: string): Column => ({ key: 'name', label, type: 'text' });
+
+const toCustomer = ({ id }: Row) => (id ? `/admin/customers/${id}` : null);
+
+/** Every report by its name in the address. */
+export const REPORTS = {
+  summary: {
+    title: 'This period and the one before',
+    about:
+      'The period before is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are those of the last day; DSO = receivables ÷ revenue × days.',
+    empty: '',
+    columns: [
+      name('Figure'),
+      { key: 'unit', label: 'Unit', type: 'text' },
+      { key: 'now', label: 'This period', type: 'own' },
+      ...BEFORE,
+      { key: 'changePercent', label: 'Relative change', type: 'percent' },
+    ],
+    view: { kind: 'table' },
+  },
+  tickets: {
+    title: 'Tickets opened and resolved',
+    about: 'By the day a ticket was opened, and the day it was resolved or closed.',
+    empty: 'No ticket was opened or resolved in this period.',
+    columns: [FROM, TO, count('opened', 'Opened'), count('resolved', 'Resolved')],
+    view: { kind: 'time', series: ['opened', 'resolved'] },
+  },
+  'response-times': {
+    title: 'Response and resolution time',
+    about:
+      'Medians by the clock, nights and weekends included: from opening to our first answer, and to the end. Tickets that customers opened count for the first answer.',
+    empty: 'No ticket was answered or resolved in this period.',
+    columns: [
+      name('Priority'),
+      count('answered', 'Answered'),
+      { key: 'response', label: 'First response', type: 'duration' },
+      count('resolved', 'Resolved'),
+      { key: 'resolution', label: 'Resolution', type: 'duration' },
+    ],
+    view: { kind: 'table' },
+  },
+  'ticket-categories': {
+    title: 'Tickets by category',
+    about: 'Tickets opened in the period.',
+    empty: 'No ticket was opened in this period.',
+    columns: [name('Category'), count('now', 'Tickets'), SHARE, ...BEFORE],
+    view: { kind: 'bars', value: 'now', beside: 'share' },
+  },
+  'ticket-priorities': {
+    title: 'Tickets by priority',
+    about: 'Tickets opened in the period, by the priority they have now.',
+    empty: 'No ticket was opened in this period.',
+    columns: [name('Priority'), count('now', 'Tickets'), SHARE, ...BEFORE],
+    view: { kind: 'bars', value: 'now', beside: 'share' },
+  },
+  revenue: {
+    title: 'Revenue by month',
+    about:
+      'Payments on invoices by the day they were paid, and charges posted to accounts by hand. A prepayment counts when it is used. Over all time this is the sum of what customers spent.',
+    empty: 'No revenue in this period.',
+    columns: [FROM, TO, money('revenue', 'Revenue'), count('payments', 'Payments and charges')],
+    view: { kind: 'time', series: ['revenue'], by: 'month' },
+  },
+  invoiced: {
+    title: 'Invoiced and paid',
+    about:
+      'Invoices by the day they were sent; canceled ones are left out. Paid is money that arrived, prepayments included, whichever invoice it was for.',
+    empty: 'Nothing was invoiced or paid in this period.',
+    columns: [
+      FROM,
+      TO,
+      count('invoices', 'Invoices'),
+      money('invoiced', 'Invoiced'),
+      money('paid', 'Paid'),
+    ],
+    view: { kind: 'time', series: ['invoiced', 'paid'], by: 'month' },
+  },
+  receivables: {
+    title: 'Receivables by age',
+    about:
+      'What was open on the last day of the period, by days past the due date. Without a due date an invoice is current.',
+    empty: 'Nothing was open on the last day of this period.',
+    columns: [name('Age'), count('invoices', 'Invoices'), money('open', 'Open'), SHARE],
+    view: { kind: 'bars', value: 'open', beside: 'share' },
+  },
+  'receivables-by-customer': {
+    title: 'Receivables by customer',
+    about: 'The same by customer, the largest first.',
+    empty: 'Nothing was open on the last day of this period.',
+    columns: [
+      name('Customer'),
+      money('current', 'Current'),
+      money('to30', '1–30 days'),
+      money('to60', '31–60 days'),
+      money('to90', '61–90 days'),
+      money('over90', 'Over 90 days'),
+      money('open', 'Open'),
+    ],
+    view: { kind: 'bars', value: 'open' },
+    link: toCustomer,
+  },
+  customers: {
+    title: 'Customers by revenue',
+    about: 'Revenue as in the chart by month, the largest first.',
+    empty: 'No revenue in this period.',
+    columns: [name('Customer'), money('now', 'Revenue'), SHARE, ...BEFORE],
+    view: { kind: 'bars', value: 'now', beside: 'share' },
+    link: toCustomer,
+  },
+  hours: {
+    title: 'Utilization by person',
+    about:
+      'Utilization is billable hours ÷ all hours. Effective rate is what billable hours bring ÷ all hours; billable rate the same ÷ the billable hours that have a rate.',
+    empty: 'No hours were logged in this period.',
+    columns: [
+      name('Person'),
+      { key: 'billable', label: 'Billable', type: 'hours' },
+      { key: 'internal', label: 'Not billable', type: 'hours' },
+      { key: 'hours', label: 'All hours', type: 'hours' },
+      { key: 'utilization', label: 'Utilization', type: 'percent' },
+      money('value', 'Billable value'),
+      { key: 'effectiveRate', label: 'Effective rate', type: 'rate' },
+      { key: 'billableRate', label: 'Billable rate', type: 'rate' },
+    ],
+    view: { kind: 'stacked', series: ['billable', 'internal'] },
+  },
+  inquiries: {
+    title: 'Inquiries by status',
+    about:
+      'Inquiries received in the period, by where they stand now. Won are those that became customers.',
+    empty: 'No inquiry was received in this period.',
+    columns: [name('Status'), count('now', 'Inquiries'), SHARE, ...BEFORE],
+    view: { kind: 'bars', value: 'now', beside: 'share' },
+  },
+  proposals: {
+    title: 'Proposals by outcome',
+    about: 'Proposals sent in the period, by where they stand now; the share is of their number.',
+    empty: 'No proposal was sent in this period.',
+    columns: [
+      name('Outcome'),
+      count('now', 'Proposals'),
+      SHARE,
+      money('value', 'Value'),
+      ...BEFORE,
+    ],
+    view: { kind: 'bars', value: 'now', beside: 'value' },
+  },
+  articles: {
+    title: 'Articles most viewed',
+    about:
+      'Each visit counts an article once. All views include those before visits were told apart.',
+    empty: 'No article was viewed in this period.',
+    columns: [name('Article'), count('now', 'Views'), ...BEFORE, count('all', 'All views')],
+    view: { kind: 'bars', value: 'now' },
+    link: ({ slug }) => (slug ? `/kb/${slug}` : null),
+  },
+} as const satisfies Record<string, ReportShape>;
+
+/** A report's name in the address. */
+export type ReportName = keyof typeof REPORTS;
+
+/** The report of that name; undefined when there is none. */
+export function reportName(asked: string): ReportName | undefined {
+  return Object.hasOwn(REPORTS, asked) ? (asked as ReportName) : undefined;
+}
+
+/** What a report is, whichever it is. */
+export function shapeOf(name: ReportName): ReportShape {
+  return REPORTS[name];
+}
+
+/** A cell of a row as a person reads it. */
+export function shownCell(row: Row, { key, type }: Column): string {
+  const cell = row[key] ?? null;
+  const own = typeOfRow(row);
+  if (type === 'change') return formatChange(cell, own);
+  return formatCell(cell, type === 'own' ? own : type);
+}
+
+/** A report as comma-separated values: the lines of its table with bare figures. */
+export function csvOf(shape: ReportShape, { rows, total }: ReportData): string {
+  const headings = csvRecord(shape.columns.map(headingOf));
+  const records = [...rows, ...(total ? [total] : [])].map((row) =>
+    csvRecord(
+      shape.columns.map(({ key, type }) => {
+        const own = type === 'own' || type === 'change' ? typeOfRow(row) : type;
+        return csvCell(row[key] ?? null, own);
+      }),
+    ),
+  );
+  return headings + records.join('');
+}
+
+/** The name of a report's file. */
+export function csvName(name: ReportName, { from, to }: { from: string; to: string }): string {
+  return `${name}-${from}-to-${to}.csv`;
+}
+
+/** A column's heading in a file, with the unit that the bare figures lack. */
+function headingOf({ label, type }: Column): string {
+  if (type === 'duration') return `${label} (hours)`;
+  return type === 'percent' ? `${label} (%)` : label;
+}
+
+function typeOfRow({ type }: Row): CellType {
+  // The queries that fill a column of the rows' own type name that type in each row.
+  return typeof type === 'string' ? (type as CellType) : 'count';
+}

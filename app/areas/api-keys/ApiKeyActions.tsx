@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SecretDialog, secretIn } from '#app/areas/webhooks/SecretDialog.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { SelectField, TextField } from '#app/ui/fields.tsx';
+import { apiKeySchema } from './api-key-forms.ts';
+import type { ApiKeyRow } from './api-key-queries.server.ts';
+import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from './api-key-scopes.ts';
+
+const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
+
+/** Makes a key of the API, and shows it once. */
+export function AddApiKey() {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <FormDialog
+        title="Create API Key"
+        action="/admin/automation/keys/new"
+        schema={apiKeySchema}
+        defaultValue={{ scope: 'read' }}
+        labels={{ submit: 'Create API Key', sending: 'Creating...' }}
+        intro="The key acts with your rights, and stops when you are no longer staff."
+        onDone={(answer) => setSecret(secretIn(answer))}
+        trigger={(open) => (
+          <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+            Create API Key
+          </Button>
+        )}
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.name}
+              label="Name"
+              description="What uses it, for example the accounting import."
+              autoFocus
+            />
+            <SelectField field={fields.scope} label="Rights" options={SCOPES} />
+            <TextField
+              field={fields.expiresOn}
+              label="Last day"
+              description="Without one it works until it is revoked."
+              type="date"
+            />
+          </>
+        )}
+      </FormDialog>
+      <SecretDialog
+        shown={
+          secret
+            ? {
+                title: 'Your new API key',
+                label: 'API key',
+                text: 'Whoever has this key can use the API with your rights. Keep it where your other secrets are.',
+                secret,
+              }
+            : null
+        }
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  );
+}
+
+/** Takes a key's rights away for good. */
+export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRow }) {
+  if (state === 'revoked') return null;
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}?`}
+      action={`/admin/automation/keys/${id}/revoke`}
+      labels={{ confirm: 'Revoke', sending: 'Revoking...' }}
+      danger
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" onClick={open} aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      )}
+    >
+      What uses this key can't reach the API any more. This can't be undone.
+    </ConfirmDialog>
+  );
+}

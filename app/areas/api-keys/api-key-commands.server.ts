@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { NewApiKey } from './api-key-forms.ts';
+import { type ApiKeyScope, apiKeyState } from './api-key-scopes.ts';
+import { apiKeys } from './api-key-tables.ts';
+
+const KEY_BYTES = 32;
+const KEY = /^plenum_[A-Za-z0-9_-]{43}$/;
+const PREFIX_CHARACTERS = 12;
+
+/**
+ * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is kept.
+ * @throws RefusedError when its last day has passed.
+ */
+export async function createApiKey(
+  actor: AdminActor,
+  { name, scope, expiresOn }: NewApiKey,
+): Promise<string> {
+  if (expiresOn && expiresOn < firmDay()) {
+    throw new RefusedError('The last day of the key has passed. Choose a later one.');
+  }
+  const key = `plenum_${randomBytes(KEY_BYTES).toString('base64url')}`;
+  await asActor(actor, async (tx) => {
+    const [made] = await tx
+      .insert(apiKeys)
+      .values({
+        name,
+        scope,
+        prefix: key.slice(0, PREFIX_CHARACTERS),
+        keyHash: hashOf(key),
+        createdBy: actor.userId,
+        // Half a day after it ends in UTC: by then it has ended wherever the firm is.
+        expiresAt: expiresOn
+          ? sql`(${expiresOn}::date + interval '36 hours') at time zone 'UTC'`
+          : null,
+      })
+      .returning({ id: apiKeys.id });
+    await logActivity(tx, actor, {
+      action: 'api_key.created',
+      entityType: 'api_key',
+      entityId: made?.id ?? null,
+      metadata: { name, scope, expiresOn: expiresOn ?? null },
+    });
+  });
+  return key;
+}
+
+/** Takes a key's rights away for good. @throws NotFoundError, RefusedError when it is revoked already. */
+export async function revokeApiKey(actor: AdminActor, id: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [key] = await tx
+      .select({ name: apiKeys.name, revokedAt: apiKeys.revokedAt })
+      .from(apiKeys)
+      .where(eq(apiKeys.id, id))
+      .for('update');
+    if (!key) throw new NotFoundError();
+    if (key.revokedAt) throw new RefusedError('This key is revoked already.');
+    await tx.update(apiKeys).set({ revokedAt: sql`now()` }).where(eq(apiKeys.id, id));
+    await logActivity(tx, actor, {
+      action: 'api_key.revoked',
+      entityType: 'api_key',
+      entityId: id,
+      metadata: { name: key.name },
+    });
+  });
+}
+
+/** Who a key acts for, and what it may do. */
+export type KeyHolder = { keyId: string; actor: AdminActor; scope: ApiKeyScope };
+
+/**
+ * Who a key acts for, past row-level security as nobody is known yet. Null for a key that is unknown, revoked or expired,
+ * and for one whose maker is no longer staff.
+ */
+export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> {
+  if (!KEY.test(key)) return null;
+  const now = new Date();
+  const found = await unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.keyHash, hashOf(key)));
+    if (!row || apiKeyState(row, now) !== 'active') return null;
+    // To the minute is enough: not every request writes.
+    await tx
+      .update(apiKeys)
+      .set({ lastUsedAt: now })
+      .where(
+        and(
+          eq(apiKeys.id, row.id),
+          or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, new Date(now.getTime() - 60_000))),
+        ),
+      );
+    return row;
+  });
+  if (!found) return null;
+  const actor = await unsafeActorOfUser(found.createdBy);
+  return actor.kind === 'admin' ? { keyId: found.id, actor, scope: found.scope } : null;
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,47 @@
+import { and, count, eq, ilike } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { apiKeyState } from './api-key-scopes.ts';
+import { apiKeys } from './api-key-tables.ts';
+
+/** What the list of keys can be sorted by, as its address names it. */
+export const API_KEY_SORTS = {
+  created: { by: apiKeys.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** Keys with who made them and how they stand, revoked ones too, narrowed by a search in the name. */
+export async function listApiKeys(actor: AdminActor, request: PageRequest) {
+  const plan = planPage(API_KEY_SORTS.created, apiKeys.id, request);
+  const pattern = likePattern(request.search);
+  const matching = pattern ? ilike(apiKeys.name, pattern) : undefined;
+  const now = new Date();
+  const page = await asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: apiKeys.id,
+        name: apiKeys.name,
+        prefix: apiKeys.prefix,
+        scope: apiKeys.scope,
+        expiresAt: apiKeys.expiresAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+        revokedAt: apiKeys.revokedAt,
+        createdAt: apiKeys.createdAt,
+        createdBy: users.name,
+        cursor: plan.cursor,
+      })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.createdBy))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(apiKeys).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, state: apiKeyState(row, now) })) };
+}
+
+/** One row of the list of keys. */
+export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>['rows'][number];

@@ -1,0 +1,30 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** What a key may do: read alone, or read and write. */
+export const API_KEY_SCOPES = ['read', 'write'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** What a person reads for each. */
+export const API_KEY_SCOPE_LABELS: Record<ApiKeyScope, string> = {
+  read: 'Read',
+  write: 'Read and write',
+};
+
+/** Whether a key opens the API, as far as the key itself decides. */
+export type ApiKeyState = 'active' | 'expired' | 'revoked';
+
+/** What a person reads for each state, with the badge's color. */
+export const API_KEY_STATE_DISPLAY: Record<ApiKeyState, StatusDisplay> = {
+  active: { label: 'Active', color: 'green' },
+  expired: { label: 'Expired', color: 'orange' },
+  revoked: { label: 'Revoked', color: 'gray' },
+};
+
+/** How a key stands at a moment. */
+export function apiKeyState(
+  key: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): ApiKeyState {
+  if (key.revokedAt) return 'revoked';
+  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
+}

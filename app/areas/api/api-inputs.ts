@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
+import { SIDES } from '#app/access/author.ts';
+import { INVOICE_STATUSES } from '#app/areas/billing/billing-status.ts';
+import { invoiceEditSchema, invoiceSchema, lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
+import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
+import { INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
+import { taskEditSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from '#app/areas/tasks/task-status.ts';
+import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import {
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '#app/areas/tickets/ticket-status.ts';
+
+// What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
+
+/** Rows on a page unless asked for fewer or more. */
+const USUAL_LIMIT = 25;
+const LARGEST_LIMIT = 100;
+
+const version = z
+  .int()
+  .min(1)
+  .describe('The version that the edit is based on; another one by now answers 409.');
+
+const queryFields = {
+  q: z.string().trim().max(200).default('').describe('Search text.'),
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only what changed at this moment or later, ISO 8601.'),
+  limit: z.coerce.number().int().min(1).max(LARGEST_LIMIT).default(USUAL_LIMIT),
+  after: z.string().max(2000).optional().describe('The `next` of the page before.'),
+};
+
+const archived = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('`true` lists what is archived instead.');
+const customerId = z.uuid().optional().describe('Only what belongs to this customer.');
+
+export const inquiryQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(INQUIRY_STATUSES).optional(),
+});
+export const customerQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(APPROVAL_STATUSES).optional(),
+  archived,
+});
+export const ticketQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(TICKET_STATUSES).optional(),
+  priority: z.enum(TICKET_PRIORITIES).optional(),
+  customerId,
+  archived,
+});
+export const messageQuery = z.strictObject({
+  limit: queryFields.limit,
+  after: queryFields.after,
+});
+export const taskQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(TASK_STATUSES).optional(),
+  customerId,
+  archived,
+});
+export const invoiceQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(INVOICE_STATUSES).optional(),
+  customerId,
+  archived,
+});
+
+const inquiry = inquirySchema.shape;
+
+export const newInquiry = z
+  .strictObject({
+    firstName: inquiry.firstName,
+    lastName: inquiry.lastName,
+    email: inquiry.email,
+    company: inquiry.company,
+    website: inquiry.website,
+    message: inquiry.message,
+  })
+  .meta({ id: 'NewInquiry', description: 'An inquiry as the form of the web site takes it.' });
+
+export const inquiryEdit = z
+  .strictObject({
+    status: z.enum(INQUIRY_STATUSES).optional(),
+    note: z.string().trim().max(4000).nullable().optional(),
+    version,
+  })
+  .meta({ id: 'InquiryEdit', description: 'Status and note of an inquiry.' });
+
+const invited = invitationSchema.shape;
+
+export const newCustomer = z
+  .strictObject({
+    contactName: invited.contactName,
+    email: invited.email,
+    phone: invited.phone,
+    companyId: invited.companyId,
+    newCompanyName: invited.newCompanyName,
+  })
+  .refine(({ companyId, newCompanyName }) => Boolean(companyId || newCompanyName), {
+    path: ['companyId'],
+    error: 'Choose a company or create one',
+  })
+  .meta({
+    id: 'NewCustomer',
+    description:
+      'A person to invite: they get an account, an approved profile and a mail with a link that sets their password. Name the company by `companyId`, or by `newCompanyName` to create it.',
+  });
+
+const contact = customerEditSchema.shape;
+
+export const customerEdit = z
+  .strictObject({
+    companyName: contact.companyName.optional(),
+    contactName: contact.contactName.optional(),
+    phone: contact.phone.unwrap().nullable().optional(),
+    address: contact.address.unwrap().nullable().optional(),
+    city: contact.city.unwrap().nullable().optional(),
+    state: contact.state.unwrap().nullable().optional(),
+    zipCode: contact.zipCode.unwrap().nullable().optional(),
+    companyId: contact.companyId,
+    version,
+  })
+  .meta({ id: 'CustomerEdit', description: 'What changes on a customer. The email stays.' });
+
+const ticket = ticketForCustomerSchema.shape;
+
+export const newTicket = z
+  .strictObject({
+    customerId: ticket.customerId,
+    title: ticket.title,
+    description: ticket.description,
+    category: ticket.category,
+    priority: ticket.priority,
+    assigneeId: z.uuid().nullable().default(null),
+  })
+  .meta({ id: 'NewTicket', description: 'A ticket that is opened for a customer.' });
+
+export const ticketEdit = z
+  .strictObject({
+    title: ticket.title.optional(),
+    category: z.enum(TICKET_CATEGORIES).optional(),
+    priority: z.enum(TICKET_PRIORITIES).optional(),
+    status: z.enum(TICKET_STATUSES).optional(),
+    assigneeId: z.uuid().nullable().optional(),
+    version,
+  })
+  .meta({ id: 'TicketEdit', description: 'What changes on a ticket.' });
+
+export const newMessage = z
+  .strictObject({
+    message: staffMessageSchema.shape.message,
+    isInternal: staffMessageSchema.shape.isInternal,
+  })
+  .meta({ id: 'NewTicketMessage', description: 'A message of staff, or an internal note.' });
+
+const task = taskEditSchema.shape;
+
+export const newTask = z
+  .strictObject({
+    customerId: taskSchema.shape.customerId,
+    title: task.title,
+    description: task.description,
+    projectId: task.projectId,
+    priority: task.priority,
+    dueDate: task.dueDate,
+    side: task.side,
+    assigneeId: task.assigneeId,
+  })
+  .meta({ id: 'NewTask', description: 'A task for a customer, pending at first.' });
+
+const ONLY_STATUS = 'A status changes alone: send nothing but status and version';
+const isStatusAlone = (edit: Record<string, unknown>) =>
+  edit.status === undefined ||
+  Object.entries(edit).every(
+    ([name, value]) => value === undefined || name === 'status' || name === 'version',
+  );
+
+export const taskEdit = z
+  .strictObject({
+    title: task.title.optional(),
+    description: task.description.unwrap().nullable().optional(),
+    projectId: z.uuid().nullable().optional(),
+    priority: z.enum(TASK_PRIORITIES).optional(),
+    dueDate: task.dueDate.unwrap().nullable().optional(),
+    side: z.enum(SIDES).optional(),
+    assigneeId: z.uuid().nullable().optional(),
+    status: z.enum(TASK_STATUSES).optional(),
+    version,
+  })
+  .refine(isStatusAlone, { path: ['status'], error: ONLY_STATUS })
+  .meta({
+    id: 'TaskEdit',
+    description: 'What changes on a task: its fields, or its status alone.',
+  });
+
+const invoice = invoiceSchema.shape;
+const billed = {
+  amount: invoice.amount.describe('Over one amount; leave it out with `lines`.'),
+  lines: z
+    .array(lineSchema.omit({ id: true }))
+    .min(1)
+    .max(100)
+    .optional(),
+};
+const isOverOne = ({ amount, lines }: { amount?: unknown; lines?: unknown }) =>
+  (amount === undefined) !== (lines === undefined);
+
+export const newInvoice = z
+  .strictObject({
+    customerId: invoice.customerId,
+    invoiceNumber: invoice.invoiceNumber.optional().describe('The next free number without one.'),
+    description: invoice.description,
+    dueDate: invoice.dueDate,
+    isPrepayment: invoice.isPrepayment,
+    ...billed,
+  })
+  .refine(isOverOne, { path: ['amount'], error: 'Send an amount or lines, one of them' })
+  .meta({ id: 'NewInvoice', description: 'A draft invoice over one amount, or over lines.' });
+
+const edited = invoiceEditSchema.shape;
+
+export const invoiceEdit = z
+  .strictObject({
+    invoiceNumber: edited.invoiceNumber.optional(),
+    description: edited.description.unwrap().nullable().optional(),
+    dueDate: edited.dueDate.unwrap().nullable().optional(),
+    isPrepayment: z.boolean().optional().describe('Only along with an amount or lines.'),
+    ...billed,
+    status: z.enum(INVOICE_STATUSES).optional(),
+    version,
+  })
+  .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+    path: ['amount'],
+    error: 'Send an amount or lines, one of them',
+  })
+  .refine(isStatusAlone, { path: ['status'], error: ONLY_STATUS })
+  .meta({
+    id: 'InvoiceEdit',
+    description:
+      'What changes on an invoice: its fields, or its status alone. Sent mails it to the customer, paid records the open rest as paid.',
+  });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+
+/** The body of every answer that is none of the documented ones (RFC 9457). */
+export const problemRecord = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    code: z.string().describe('The same for the same kind of problem.'),
+    detail: z.string().describe('What is wrong, for a person.'),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('The fields that do not fit, by their path such as lines.0.quantity.'),
+  })
+  .meta({ id: 'Problem', description: 'Why a request was not carried out (RFC 9457).' });
+
+const PROBLEMS = {
+  bad_request: [400, 'Bad Request'],
+  unauthorized: [401, 'Unauthorized'],
+  forbidden: [403, 'Forbidden'],
+  not_found: [404, 'Not Found'],
+  method_not_allowed: [405, 'Method Not Allowed'],
+  conflict: [409, 'Conflict'],
+  unsupported_media_type: [415, 'Unsupported Media Type'],
+  invalid: [422, 'Unprocessable Content'],
+  refused: [422, 'Unprocessable Content'],
+  rate_limited: [429, 'Too Many Requests'],
+  failed: [500, 'Internal Server Error'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** A kind of problem. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A request that is not carried out; caught where it is answered. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly code: ProblemCode;
+  readonly errors: { path: string; message: string }[] | undefined;
+  constructor(code: ProblemCode, detail: string, errors?: { path: string; message: string }[]) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** The problem that an error is to who asked; null for a failure that nobody foresaw. */
+export function problemOf(error: unknown): ApiProblem | null {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof z.ZodError) {
+    const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return new ApiProblem('invalid', errors[0]?.message ?? 'This does not fit.', errors);
+  }
+  if (error instanceof NotFoundError)
+    return new ApiProblem('not_found', 'There is no such record.');
+  if (error instanceof ChangedMeanwhileError) {
+    return new ApiProblem('conflict', 'The record changed meanwhile. Read it again.');
+  }
+  if (error instanceof RefusedError) return new ApiProblem('refused', error.message);
+  if (error instanceof RateLimitError) {
+    return new ApiProblem(
+      'rate_limited',
+      `Too many requests. Wait ${error.retryAfterSeconds} seconds.`,
+    );
+  }
+  return null;
+}
+
+/** The body and the status of a problem. */
+export function problemBody({ code, message, errors }: ApiProblem) {
+  const [status, title] = PROBLEMS[code];
+  return { type: 'about:blank', title, status, code, detail: message, ...(errors && { errors }) };
+}

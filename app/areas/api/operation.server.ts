@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { AdminActor } from '#app/access/actor.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+
+/** The methods of the API. */
+export type ApiMethod = 'GET' | 'POST' | 'PATCH';
+
+/** A request that was let in, before its query and body are checked. */
+export type ApiAsk = {
+  actor: AdminActor;
+  firm: Firm;
+  /** The ids in the address. */
+  params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+};
+
+/** One operation of the API, with everything that its documentation and its execution need. */
+export type Operation = {
+  method: ApiMethod;
+  /** Below /api/v1, with ":id" for what is named in the address. */
+  path: string;
+  /** Its name in the description. */
+  id: string;
+  tag: string;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** @throws ZodError for a query or body that does not fit, refusals as the commands have them. */
+  execute(ask: ApiAsk): Promise<unknown>;
+};
+
+type Checked<Query, Body> = Omit<ApiAsk, 'params' | 'query' | 'body'> & {
+  query: Query;
+  body: Body;
+  /** The id in the address. */
+  id: string;
+};
+
+/** Ties an operation's schemas to what it does with the checked values. */
+export function operation<
+  Query extends z.ZodObject = z.ZodObject<Record<string, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+>({
+  run,
+  ...facts
+}: Omit<Operation, 'execute' | 'query' | 'body'> & {
+  query?: Query;
+  body?: Body;
+  run: (asked: Checked<z.output<Query>, z.output<Body>>) => Promise<unknown>;
+}): Operation {
+  return {
+    ...facts,
+    async execute({ actor, firm, params, query, body }) {
+      return run({
+        actor,
+        firm,
+        id: params.id ?? '',
+        query: facts.query?.parse(query) as z.output<Query>,
+        body: facts.body?.parse(body) as z.output<Body>,
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { inviteContact } from '#app/areas/customers/contact-invitation.server.ts';
+import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
+import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
+import { operation } from '../operation.server.ts';
+import { getRecord, listRecords } from '../record-lists.server.ts';
+import { customerRecord } from '../records.ts';
+import { merged } from './merged.ts';
+import { pageOf } from './page-of.ts';
+
+const tag = 'Customers';
+const one = { path: '/customers/:id', tag, response: customerRecord } as const;
+
+/** Customers in the API. */
+export const customerOperations = [
+  operation({
+    method: 'GET',
+    path: '/customers',
+    id: 'listCustomers',
+    tag,
+    summary: 'Lists customers, the newest first.',
+    query: customerQuery,
+    response: pageOf(customerRecord),
+    run: ({ actor, query }) => listRecords(actor, 'customer', query),
+  }),
+  operation({
+    method: 'POST',
+    path: '/customers',
+    id: 'createCustomer',
+    tag,
+    summary: 'Invites a person as a customer.',
+    body: newCustomer,
+    response: customerRecord,
+    async run({ actor, body, firm }) {
+      return getRecord(actor, 'customer', await inviteContact(actor, body, firm));
+    },
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    id: 'getCustomer',
+    summary: 'Reads one customer.',
+    run: ({ actor, id }) => getRecord(actor, 'customer', id),
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    id: 'updateCustomer',
+    summary: 'Changes a customer.',
+    body: customerEdit,
+    async run({ actor, id, body: { version, companyId, ...edit } }) {
+      const before = await getRecord(actor, 'customer', id);
+      const { companyName, contactName, phone, address, city, state, zipCode } = before;
+      const fields = { companyName, contactName, phone, address, city, state, zipCode };
+      await updateCustomer(actor, id, { ...merged(fields, edit), companyId, version });
+      return getRecord(actor, 'customer', id);
+    },
+  }),
+];

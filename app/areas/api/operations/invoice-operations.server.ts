@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  createInvoiceIn,
+  type InvoiceInput,
+  updateInvoice,
+} from '#app/areas/billing/invoice-commands.server.ts';
+import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
+import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
+import { operation } from '../operation.server.ts';
+import { getRecord, listRecords } from '../record-lists.server.ts';
+import { invoiceRecord } from '../records.ts';
+import { merged } from './merged.ts';
+import { pageOf } from './page-of.ts';
+
+const tag = 'Invoices';
+const one = { path: '/invoices/:id', tag, response: invoiceRecord } as const;
+
+/** Invoices in the API. */
+export const invoiceOperations = [
+  operation({
+    method: 'GET',
+    path: '/invoices',
+    id: 'listInvoices',
+    tag,
+    summary: 'Lists invoices, the newest first.',
+    query: invoiceQuery,
+    response: pageOf(invoiceRecord),
+    run: ({ actor, query }) => listRecords(actor, 'invoice', query),
+  }),
+  operation({
+    method: 'POST',
+    path: '/invoices',
+    id: 'createInvoice',
+    tag,
+    summary: 'Writes a draft invoice, which the customer does not see yet.',
+    body: newInvoice,
+    response: invoiceRecord,
+    async run({ actor, body }) {
+      const { id } = await asActor(actor, (tx) => createInvoiceIn(tx, actor, inputOf(body)));
+      return getRecord(actor, 'invoice', id);
+    },
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    id: 'getInvoice',
+    summary: 'Reads one invoice with its lines.',
+    run: ({ actor, id }) => getRecord(actor, 'invoice', id),
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    id: 'updateInvoice',
+    summary: 'Changes the fields of an invoice, or its status.',
+    body: invoiceEdit,
+    async run({ actor, id, body: { version, status, amount, lines, ...edit }, firm }) {
+      const before = await getRecord(actor, 'invoice', id);
+      if (status) await setInvoiceStatus(actor, id, { status, version }, firm);
+      else {
+        const { invoiceNumber, description, dueDate, isPrepayment } = before;
+        const fields = merged({ invoiceNumber, description, dueDate, isPrepayment }, edit);
+        const over = lines ? 'lines' : amount ? 'amount' : 'kept';
+        await updateInvoice(actor, id, { ...fields, over, amount, lines, version }, firm);
+      }
+      return getRecord(actor, 'invoice', id);
+    },
+  }),
+];
+
+/** A bill over lines, or over one amount. */
+function inputOf({ amount, lines, ...facts }: z.output<typeof newInvoice>): InvoiceInput {
+  return lines ? { ...facts, lines } : { ...facts, amount: amount ?? '0.00' };
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A page of records as the API answers it. */
+export function pageOf<Record extends z.ZodType>(record: Record) {
+  return z.object({
+    data: z.array(record),
+    next: z.string().nullable().describe('Send it as `after` for the next page; null on the last.'),
+  });
+}

@@ -1,0 +1,60 @@
+import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
+import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
+import { operation } from '../operation.server.ts';
+import { getRecord, listRecords } from '../record-lists.server.ts';
+import { taskRecord } from '../records.ts';
+import { merged } from './merged.ts';
+import { pageOf } from './page-of.ts';
+
+const tag = 'Tasks';
+const one = { path: '/tasks/:id', tag, response: taskRecord } as const;
+
+/** Tasks in the API. */
+export const taskOperations = [
+  operation({
+    method: 'GET',
+    path: '/tasks',
+    id: 'listTasks',
+    tag,
+    summary: 'Lists tasks, the newest first.',
+    query: taskQuery,
+    response: pageOf(taskRecord),
+    run: ({ actor, query }) => listRecords(actor, 'task', query),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tasks',
+    id: 'createTask',
+    tag,
+    summary: 'Creates a task for a customer, who is told of it when it is theirs to do.',
+    body: newTask,
+    response: taskRecord,
+    async run({ actor, body, firm }) {
+      return getRecord(actor, 'task', await createTask(actor, body, firm));
+    },
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    id: 'getTask',
+    summary: 'Reads one task.',
+    run: ({ actor, id }) => getRecord(actor, 'task', id),
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    id: 'updateTask',
+    summary: 'Changes the fields of a task, or its status.',
+    body: taskEdit,
+    async run({ actor, id, body: { version, status, ...edit }, firm }) {
+      const before = await getRecord(actor, 'task', id);
+      if (status) await setTaskStatus(actor, id, { status, version });
+      else {
+        const { title, description, projectId, priority, dueDate, side, assigneeId } = before;
+        const fields = { title, description, projectId, priority, dueDate, side, assigneeId };
+        await updateTask(actor, id, { ...merged(fields, edit), version }, firm);
+      }
+      return getRecord(actor, 'task', id);
+    },
+  }),
+];

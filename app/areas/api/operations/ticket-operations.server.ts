@@ -1,0 +1,78 @@
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
+import { updateTicket } from '#app/areas/tickets/ticket-commands.server.ts';
+import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
+import { messageQuery, newMessage, newTicket, ticketEdit, ticketQuery } from '../api-inputs.ts';
+import { operation } from '../operation.server.ts';
+import { getRecord, listMessages, listRecords } from '../record-lists.server.ts';
+import { ticketMessageRecord, ticketRecord } from '../records.ts';
+import { pageOf } from './page-of.ts';
+
+const tag = 'Tickets';
+const one = { path: '/tickets/:id', tag, response: ticketRecord } as const;
+const messages = { path: '/tickets/:id/messages', tag } as const;
+
+/** Tickets and their conversations in the API. */
+export const ticketOperations = [
+  operation({
+    method: 'GET',
+    path: '/tickets',
+    id: 'listTickets',
+    tag,
+    summary: 'Lists tickets, the newest first.',
+    query: ticketQuery,
+    response: pageOf(ticketRecord),
+    run: ({ actor, query }) => listRecords(actor, 'ticket', query),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tickets',
+    id: 'createTicket',
+    tag,
+    summary: 'Opens a ticket for a customer, who is told of it.',
+    body: newTicket,
+    response: ticketRecord,
+    async run({ actor, body, firm }) {
+      const { id } = await createTicketForCustomer(actor, { ...body, uploads: [] }, firm);
+      return getRecord(actor, 'ticket', id);
+    },
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    id: 'getTicket',
+    summary: 'Reads one ticket.',
+    run: ({ actor, id }) => getRecord(actor, 'ticket', id),
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    id: 'updateTicket',
+    summary: 'Changes a ticket. The customer is told of another status.',
+    body: ticketEdit,
+    async run({ actor, id, body, firm }) {
+      await updateTicket(actor, id, body, firm);
+      return getRecord(actor, 'ticket', id);
+    },
+  }),
+  operation({
+    ...messages,
+    method: 'GET',
+    id: 'listTicketMessages',
+    summary: 'Lists the messages and internal notes on a ticket, the newest first.',
+    query: messageQuery,
+    response: pageOf(ticketMessageRecord),
+    run: ({ actor, id, query }) => listMessages(actor, id, query),
+  }),
+  operation({
+    ...messages,
+    method: 'POST',
+    id: 'createTicketMessage',
+    summary: 'Writes a message to the customer, or an internal note.',
+    body: newMessage,
+    response: ticketMessageRecord,
+    async run({ actor, id, body, firm }) {
+      const messageId = await postMessage(actor, id, { ...body, uploads: [] }, firm);
+      return getRecord(actor, 'ticketMessage', messageId);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import { formatMoney } from '#app/ui/format.ts';
+import styles from './EstimateSheet.module.css';
+import type { Estimate, EstimateInputs } from './estimate.ts';
+import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
+
+/** An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title. */
+export function EstimateSheet({
+  inputs,
+  result,
+  note,
+}: {
+  inputs: EstimateInputs;
+  result: Estimate;
+  note: string;
+}) {
+  return (
+    <figure className={styles.sheet}>
+      <figcaption className={styles.caption}>
+        <strong>Maintenance estimate{inputs.site && ` for ${inputs.site}`}</strong>
+        <span>{note}</span>
+      </figcaption>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Equipment</th>
+            <th scope="col">Units</th>
+            <th scope="col">Hours each a year</th>
+            <th scope="col">Hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.lines.map(({ code, name, quantity, hoursEach, hours }) => (
+            <tr key={code}>
+              <th scope="row">{name}</th>
+              <td>{quantity}</td>
+              <td>{hoursEach}</td>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.build}>
+        {hourRows(inputs, result).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div data-kind="sum">
+          <dt>Hours in a year</dt>
+          <dd>{result.hours.total} h</dd>
+        </div>
+        {costRows(inputs, result).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div data-kind="break-even">
+          <dt>Break-even</dt>
+          <dd>{formatMoney(result.cost.breakEven)}</dd>
+        </div>
+      </dl>
+      <dl className={styles.prices} data-count={result.prices.length}>
+        {result.prices.map(({ margin, price, isTarget }) => (
+          <div key={margin} data-target={isTarget || undefined}>
+            <dt>Price at {margin}% margin</dt>
+            <dd>{formatMoney(price)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.range}>
+        Planning range for {result.target.margin}%, −10% to +20%:{' '}
+        <strong>
+          {wholeDollars(result.target.low)} to {wholeDollars(result.target.high)}
+        </strong>{' '}
+        a year
+      </p>
+    </figure>
+  );
+}

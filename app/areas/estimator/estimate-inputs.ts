@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { EQUIPMENT, EQUIPMENT_CODES, type EquipmentCode } from './equipment.ts';
+import type { EquipmentLine, EstimateInputs } from './estimate.ts';
+import { FIGURES, LINE_FIELDS, QUANTITY, type Range, SITE } from './figures.ts';
+
+const NUMBER = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})?(?:\.\d*)?$/;
+
+/** A number as people type it ("$1,250", "1.50", ".5 %") as plain decimal text without needless zeros. */
+function number({ whole, least, most }: Range, mayBeEmpty = false) {
+  const limits = `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
+  return z
+    .string()
+    .max(40, `Enter a number ${limits}`)
+    .transform((typed, context) => {
+      const text = typed.replaceAll(/[\s$%]/g, '');
+      if (mayBeEmpty && text === '') return '';
+      const plain = NUMBER.test(text) && /\d/.test(text) ? plainDecimal(text) : null;
+      const value = Number(plain ?? Number.NaN);
+      if (plain === null || value < least || value > most) {
+        context.addIssue(`Enter a ${whole ? 'whole ' : ''}number ${limits}`);
+        return z.NEVER;
+      }
+      const decimals = plain.split('.')[1]?.length ?? 0;
+      if (decimals > (whole ? 0 : 2)) {
+        context.addIssue(whole ? `Enter a whole number ${limits}` : 'Use at most two decimals');
+        return z.NEVER;
+      }
+      return plain;
+    });
+}
+
+function plainDecimal(text: string): string {
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
+  const kept = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept && `.${kept}`}`;
+}
+
+const lineSchema = z.object({
+  quantity: number(QUANTITY),
+  ...(Object.fromEntries(LINE_FIELDS.map((field) => [field.name, number(field)])) as Record<
+    (typeof LINE_FIELDS)[number]['name'],
+    ReturnType<typeof number>
+  >),
+});
+
+const figureShape = Object.fromEntries(
+  FIGURES.map((figure) => [figure.name, number(figure, figure.initial === '')]),
+) as Record<(typeof FIGURES)[number]['name'], ReturnType<typeof number>>;
+
+/** Everything an estimate is made of, with its limits; it checks what was typed and what was stored. */
+export const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.object({
+  equipment: z.partialRecord(z.enum(EQUIPMENT_CODES), lineSchema),
+  ...figureShape,
+  site: z
+    .string()
+    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(SITE.maxLength, `Enter at most ${SITE.maxLength} characters`)
+        .regex(/^[\p{L}\p{N} &'’.,#()-]*$/u, 'Use letters, digits and simple punctuation'),
+    ),
+});
+
+/** An address read: what it holds field by field, and the checked inputs or what is wrong where. */
+export type EstimateReading = {
+  /** What each field shows, by its short name: as typed, or the default. */
+  typed: Record<string, string>;
+  /** Null while a field is wrong. */
+  inputs: EstimateInputs | null;
+  /** What is wrong, by the field's short name. */
+  errors: Record<string, string>;
+};
+
+/** The short name of a field of one kind of equipment, for example "rs.fh"; without a field, its quantity. */
+export function lineKey(code: EquipmentCode, field?: string): string {
+  return field ? `${code}.${field}` : code;
+}
+
+/** What a field is called, by its short name: "Burden", or "Pump: Full visits a year". */
+export function labelOfKey(key: string): string {
+  const [first, field] = key.split('.');
+  const kind = EQUIPMENT.find(({ code }) => code === first);
+  if (!kind) return FIGURES.find((figure) => figure.key === key)?.label ?? SITE.label;
+  const label = field && LINE_FIELDS.find((each) => each.key === field)?.label;
+  return label ? `${kind.name}: ${label}` : kind.name;
+}
+
+/** Reads an estimate from an address or a form; a field that is missing or empty counts as its default. */
+export function readEstimate(from: { get: (key: string) => unknown }): EstimateReading {
+  const typed: Record<string, string> = {};
+  const take = (key: string, initial: string) => {
+    const found = from.get(key);
+    const text = typeof found === 'string' ? found.slice(0, 200) : '';
+    typed[key] = text.trim() === '' ? initial : text;
+    return typed[key];
+  };
+  const equipment: Partial<Record<EquipmentCode, EquipmentLine>> = {};
+  for (const { code, defaults } of EQUIPMENT) {
+    const line: EquipmentLine = { quantity: take(code, '') || '0', ...defaults };
+    for (const field of LINE_FIELDS) {
+      line[field.name] = take(lineKey(code, field.key), defaults[field.name]);
+    }
+    equipment[code] = line;
+  }
+  const figures = Object.fromEntries(
+    FIGURES.map((figure) => [figure.name, take(figure.key, figure.initial)]),
+  ) as Record<(typeof FIGURES)[number]['name'], string>;
+  const checked = estimateSchema.safeParse({ equipment, ...figures, site: take(SITE.key, '') });
+  if (checked.success) return { typed, inputs: checked.data, errors: {} };
+  const errors: Record<string, string> = {};
+  for (const issue of checked.error.issues) {
+    const key = keyOfPath(issue.path);
+    if (key) errors[key] ??= issue.message;
+  }
+  return { typed, inputs: null, errors };
+}
+
+/** The shortest address of an estimate, without its question mark: only what differs from the defaults. */
+export function writeEstimate(inputs: EstimateInputs): string {
+  const query = new URLSearchParams();
+  const put = (key: string, value: string, initial: string) => {
+    if (value !== initial) query.set(key, value);
+  };
+  put(SITE.key, inputs.site, '');
+  for (const { code, defaults } of EQUIPMENT) {
+    const line = inputs.equipment[code];
+    if (!line) continue;
+    put(code, line.quantity, '0');
+    for (const { key, name } of LINE_FIELDS) put(lineKey(code, key), line[name], defaults[name]);
+  }
+  for (const { key, name, initial } of FIGURES) put(key, inputs[name], initial);
+  return query.toString();
+}
+
+/** The checked inputs behind an address such as "rs=8&a=1.1"; null when it holds no valid estimate. */
+export function inputsOfQuery(query: string): EstimateInputs | null {
+  return readEstimate(new URLSearchParams(query)).inputs;
+}
+
+/** Inputs that were stored; null when they don't hold to the limits any more. */
+export function storedInputs(stored: unknown): EstimateInputs | null {
+  return estimateSchema.safeParse(stored).data ?? null;
+}
+
+/** The inputs without equipment that is not there: what is worth keeping. */
+export function withoutAbsent(inputs: EstimateInputs): EstimateInputs {
+  const equipment = Object.fromEntries(
+    Object.entries(inputs.equipment).filter(([, line]) => line.quantity !== '0'),
+  );
+  return { ...inputs, equipment };
+}
+
+function keyOfPath([first, code, field]: readonly PropertyKey[]): string | undefined {
+  if (first !== 'equipment') {
+    return first === 'site' ? SITE.key : FIGURES.find(({ name }) => name === first)?.key;
+  }
+  const kind = EQUIPMENT_CODES.find((known) => known === code);
+  if (!kind) return undefined;
+  return lineKey(kind, LINE_FIELDS.find(({ name }) => name === field)?.key);
+}

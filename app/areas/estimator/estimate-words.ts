@@ -1,0 +1,91 @@
+import { formatCount, formatMoney } from '#app/ui/format.ts';
+import type { Estimate, EstimateInputs } from './estimate.ts';
+
+/** An estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */
+export function estimateLine({ units, hours, target }: Estimate): string {
+  return `${formatCount(units, 'unit', 'units')}, ${hours.total} h a year, ${formatMoney(target.price)} at ${target.margin}%`;
+}
+
+/** What is on the roof, in one line: "8 × Rooftop unit up to 7.5 tons, 2 × Pump". */
+export function equipmentLine({ lines }: Estimate): string {
+  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}
+
+/** Dollars without cents, rounded half up: "$7,312". */
+export function wholeDollars(amount: string): string {
+  const [dollars = '0', cents = '00'] = amount.split('.');
+  const rounded = BigInt(dollars) + (cents >= '50' ? 1n : 0n);
+  return `$${rounded.toString().replace(/\B(?=(\d{3})+$)/g, ',')}`;
+}
+
+/** Tenths of hours without a needless zero: "58.0" is "58". */
+export function hoursInWords(tenths: string): string {
+  return tenths.replace(/\.0$/, '');
+}
+
+/** The rows that turn task hours on the table into hours in a year, with their labels. */
+export function hourRows(inputs: EstimateInputs, { hours, trips }: Estimate) {
+  const factors = (
+    [
+      ['Access', inputs.access],
+      ['condition', inputs.condition],
+      ['duty', inputs.duty],
+    ] as const
+  ).filter(([, factor]) => factor !== '1');
+  const named = factors.map(([name, factor]) => `${name} × ${twoDecimals(factor)}`).join(', ');
+  const crew = inputs.crew === '1' ? '' : ` × ${inputs.crew} people`;
+  return [
+    { label: 'Task hours on the table', value: `${hours.table} h` },
+    ...(named ? [{ label: upperFirst(named), value: `${hours.task} h` }] : []),
+    { label: `Set-up, ${tripsInWords(trips)} × ${inputs.setUpHours} h`, value: `${hours.setUp} h` },
+    {
+      label: `Travel, ${tripsInWords(trips)} × ${inputs.roundTripHours} h${crew}`,
+      value: `${hours.travel} h`,
+    },
+  ];
+}
+
+/** The rows that lead from an hour's cost to break-even; travel is a line of its own, at cost. */
+export function costRows(inputs: EstimateInputs, { rate, cost }: Estimate) {
+  const wage = `${dollars(inputs.wage)} × ${twoDecimals(inputs.burden)} burden`;
+  return [
+    {
+      label: `An hour: wage ${wage}, plus ${dollars(inputs.overhead)} overhead`,
+      value: formatMoney(rate.cost),
+    },
+    { label: 'Task labor', value: formatMoney(cost.task) },
+    { label: 'Set-up labor', value: formatMoney(cost.setUp) },
+    { label: 'Travel, at cost', value: formatMoney(cost.travel) },
+    { label: 'Filters, belts, cleaner, shop supplies', value: formatMoney(cost.materials) },
+  ];
+}
+
+/** What the target price buys at the hourly rate against the hours that are needed: the test a cheap offer fails. */
+export function hoursBought({ bought, target, materials }: Estimate): string {
+  const rate = dollars(bought.rate);
+  const [buys, needs] = [hoursInWords(bought.hours), hoursInWords(bought.needed)];
+  const price = `At ${rate} an hour the ${target.margin}% price buys ${buys} hours`;
+  if (bought.isEnough) return `${price}, and this equipment needs ${needs}.`;
+  const gap =
+    materials.total === '0.00'
+      ? ''
+      : ' Part of that price is materials, so the gap is wider still.';
+  return `${price}, and this equipment needs ${needs}.${gap}`;
+}
+
+function tripsInWords(trips: string): string {
+  return formatCount(Number(trips), 'trip', 'trips');
+}
+
+function twoDecimals(factor: string): string {
+  const [whole = '0', fraction = ''] = factor.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dollars(amount: string): string {
+  return formatMoney(amount).replace(/\.00$/, '');
+}

@@ -1,0 +1,59 @@
+import controls from '#app/ui/public/controls.module.css';
+import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
+import { ESTIMATE_REQUEST_FIELDS, HONEYPOT_FIELD } from './inquiry-fields.ts';
+import type { EstimateRequest } from './lead-forms.ts';
+
+const loadValidator = () =>
+  import('./lead-validation.ts').then(({ validateEstimateRequest }) => validateEstimateRequest);
+
+/** Asks for the estimate of `query` by mail: name and email. Works without script. */
+export function EstimateRequestForm({ query, ...state }: PublicFormState & { query: string }) {
+  return (
+    <PublicForm<EstimateRequest>
+      id="estimate-form"
+      action={`/estimator?${query}`}
+      fields={ESTIMATE_REQUEST_FIELDS}
+      loadValidator={loadValidator}
+      honeypot={HONEYPOT_FIELD}
+      labels={{ submit: 'Send me this estimate', sending: 'Sending...' }}
+      note={
+        <>
+          We store these details and the estimate to send it and to answer you. Read how in the{' '}
+          <a href="/privacy">privacy notice</a>.
+        </>
+      }
+      success={
+        <>
+          <p className={controls.doneTitle}>Estimate sent!</p>
+          <p>Check your email for the figures and the link that opens them again.</p>
+        </>
+      }
+      {...state}
+    >
+      {(field) => {
+        const [name, email] = [field('name'), field('email')];
+        return (
+          <>
+            <input type="hidden" name="estimate" value={query} />
+            <div className={controls.pair}>
+              <TextField
+                label="Name"
+                autoComplete="name"
+                {...name}
+                control={name.control('input')}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                {...email}
+                control={email.control('input')}
+              />
+            </div>
+          </>
+        );
+      }}
+    </PublicForm>
+  );
+}

@@ -1,0 +1,59 @@
+import controls from '#app/ui/public/controls.module.css';
+import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
+import { HONEYPOT_FIELD, SCORE_REQUEST_FIELDS } from './inquiry-fields.ts';
+import type { ScoreRequest } from './lead-forms.ts';
+
+const loadValidator = () =>
+  import('./lead-validation.ts').then(({ validateScoreRequest }) => validateScoreRequest);
+
+/** Asks for a scored checklist by mail, together with the checklist itself. Works without script. */
+export function ScoreRequestForm({ scores, ...state }: PublicFormState & { scores: string }) {
+  return (
+    <PublicForm<ScoreRequest>
+      id="score-form"
+      action={`/checklist/score?s=${scores}`}
+      fields={SCORE_REQUEST_FIELDS}
+      loadValidator={loadValidator}
+      honeypot={HONEYPOT_FIELD}
+      labels={{ submit: 'Send me this result', sending: 'Sending...' }}
+      note={
+        <>
+          We store these details and the scores to send the result and to answer you. Read how in
+          the <a href="/privacy">privacy notice</a>.
+        </>
+      }
+      success={
+        <>
+          <p className={controls.doneTitle}>Result sent!</p>
+          <p>Check your email for your score, the three first steps and the checklist as a PDF.</p>
+        </>
+      }
+      {...state}
+    >
+      {(field) => {
+        const [name, email, company] = [field('name'), field('email'), field('company')];
+        return (
+          <>
+            <input type="hidden" name="scores" value={scores} />
+            <TextField label="Name" autoComplete="name" {...name} control={name.control('input')} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              {...email}
+              control={email.control('input')}
+            />
+            <TextField
+              label="Company"
+              autoComplete="organization"
+              optional
+              {...company}
+              control={company.control('input')}
+            />
+          </>
+        );
+      }}
+    </PublicForm>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
+import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
+import { leadMagnetSubmissions } from './inquiry-tables.ts';
+import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
+import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
+
+/**
+ * Stores a request for an estimate with its inputs, mails the figures and tells the firm. Returns the submission's id.
+ * @throws RefusedError when the request holds no estimate.
+ */
+export async function requestEstimate(
+  { estimate: query, ...sender }: EstimateRequest,
+  firm: Firm,
+): Promise<string> {
+  const kept = keptEstimate(query);
+  if (!kept) throw new RefusedError('Enter your equipment first');
+  const id = randomUUID();
+  const url = `${firm.url}/estimator?${writeEstimate(kept.inputs)}`;
+  await asActor(VISITOR, async (tx) => {
+    await tx.insert(leadMagnetSubmissions).values({ id, ...sender, estimate: kept.inputs });
+    await logActivity(tx, VISITOR, {
+      action: 'estimate.requested',
+      entityType: 'lead_magnet_submission',
+      entityId: id,
+      metadata: { email: sender.email, estimate: estimateLine(kept.result) },
+    });
+    await queueMail(tx, { to: sender.email, content: estimateDelivery(sender, kept, url) });
+    await queueMail(tx, {
+      to: firm.email,
+      replyTo: sender.email,
+      content: estimateForFirm(sender, kept, { estimate: url, admin: submissionsUrl(firm) }),
+    });
+  });
+  return id;
+}
+
+/**
+ * Stores a scored checklist, mails its result with the PDF and tells the firm. Returns the submission's id.
+ * @throws RefusedError when points are open.
+ */
+export async function requestScore(
+  { scores: text, ...sender }: ScoreRequest,
+  firm: Firm,
+): Promise<string> {
+  const scores = completeScores(text);
+  if (!scores) throw new RefusedError('Score all 25 points first');
+  const id = randomUUID();
+  const result = assess(scores);
+  const url = `${firm.url}/checklist/score?s=${scores.join('')}`;
+  await asActor(VISITOR, async (tx) => {
+    await tx.insert(leadMagnetSubmissions).values({ id, ...sender, scores });
+    await logActivity(tx, VISITOR, {
+      action: 'checklist.scored',
+      entityType: 'lead_magnet_submission',
+      entityId: id,
+      metadata: { email: sender.email, score: scoreLine(result) },
+    });
+    await queueMail(tx, {
+      to: sender.email,
+      content: scoreDelivery(sender, result, url),
+      attach: ['checklist'],
+    });
+    await queueMail(tx, {
+      to: firm.email,
+      replyTo: sender.email,
+      content: scoreForFirm(sender, result, { score: url, admin: submissionsUrl(firm) }),
+    });
+  });
+  return id;
+}
+
+function submissionsUrl(firm: Firm): string {
+  return `${firm.url}/admin?tab=submissions`;
+}

@@ -1,0 +1,159 @@
+import {
+  equipmentLine,
+  estimateLine,
+  hoursBought,
+  wholeDollars,
+} from '#app/areas/estimator/estimate-words.ts';
+import type { KeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { type Assessment, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
+import { presentRows } from './inquiry-mails.ts';
+
+type Sender = { name: string; email: string; company?: string | null | undefined };
+
+/** Brings an estimate to who asked for it; `url` opens it again with every input. */
+export function estimateDelivery(
+  { name }: Sender,
+  { result }: KeptEstimate,
+  url: string,
+): MailContent {
+  const { hours, cost, target } = result;
+  return {
+    subject: 'Your maintenance estimate',
+    preview: `${estimateLine(result)}. Planning figures.`,
+    heading: 'Your maintenance estimate',
+    blocks: [
+      { kind: 'text', text: `Hello ${name},` },
+      {
+        kind: 'text',
+        text: `These are the figures for the equipment you entered: ${equipmentLine(result)}. They are planning figures, not an offer.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Task hours', `${hours.task} h`],
+          ['Set-up', `${hours.setUp} h`],
+          ['Travel', `${hours.travel} h`],
+          ['Hours in a year', `${hours.total} h`],
+          ['Task labor', formatMoney(cost.task)],
+          ['Set-up labor', formatMoney(cost.setUp)],
+          ['Travel, at cost', formatMoney(cost.travel)],
+          ['Materials', formatMoney(cost.materials)],
+          ['Break-even', formatMoney(cost.breakEven)],
+          ...result.prices.map(
+            ({ margin, price }) => [`Price at ${margin}% margin`, formatMoney(price)] as const,
+          ),
+          [
+            `Planning range for ${target.margin}%`,
+            `${wholeDollars(target.low)} to ${wholeDollars(target.high)}`,
+          ],
+        ],
+      },
+      { kind: 'text', text: hoursBought(result) },
+      { kind: 'button', label: 'Open the estimate', href: url },
+      {
+        kind: 'text',
+        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list: that difference is usually worth more than the price.',
+      },
+    ],
+  };
+}
+
+/** Tells the firm that somebody asked for an estimate. */
+export function estimateForFirm(
+  sender: Sender,
+  { result }: KeptEstimate,
+  urls: { estimate: string; admin: string },
+): MailContent {
+  return {
+    subject: `Estimate requested by ${sender.name}`,
+    preview: `${estimateLine(result)}.`,
+    heading: `Estimate requested by ${sender.name}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: presentRows([
+          ['Name', sender.name],
+          ['Email', sender.email],
+          ['Company', sender.company],
+          ['Equipment', equipmentLine(result)],
+          ['Estimate', estimateLine(result)],
+          ['Estimate’s address', urls.estimate],
+        ]),
+      },
+      { kind: 'text', text: 'The figures went to this address by mail. No answer was promised.' },
+      { kind: 'button', label: 'Open the submissions', href: urls.admin },
+    ],
+  };
+}
+
+/** Brings the result of a scored checklist, with the checklist attached; `url` opens the scores again. */
+export function scoreDelivery({ name }: Sender, result: Assessment, url: string): MailContent {
+  return {
+    subject: `Your service audit score: ${result.total} of ${HIGHEST_TOTAL}`,
+    preview: result.band ? `${result.band.name}. ${result.band.meaning}` : scoreLine(result),
+    heading: `Your service audit score: ${scoreLine(result)}`,
+    blocks: [
+      { kind: 'text', text: `Hello ${name},` },
+      ...(result.band ? [{ kind: 'text', text: result.band.meaning } as const] : []),
+      {
+        kind: 'facts',
+        rows: result.groups.map(
+          ({ letter, title, score }) => [`${letter}. ${title}`, `${score} of 10`] as const,
+        ),
+      },
+      ...(result.weakest.length > 0
+        ? ([
+            { kind: 'text', text: 'Begin with these, one step each:' },
+            {
+              kind: 'facts',
+              rows: result.weakest.map(
+                ({ number, title, score, nextStep }) =>
+                  [`${number}. ${title} (scored ${score})`, nextStep] as const,
+              ),
+            },
+          ] as const)
+        : [
+            {
+              kind: 'text',
+              text: 'You scored every point as in place and measured. Have somebody from outside ask for the records before you rely on it.',
+            } as const,
+          ]),
+      { kind: 'button', label: 'Open your scores', href: url },
+      {
+        kind: 'text',
+        text: 'The checklist is attached as a PDF. Let your dispatcher and your service manager score a copy of their own: where the three disagree is usually the first thing to fix. Write to the address below with your three lowest points, and we will tell you which one we would take first and why.',
+      },
+    ],
+  };
+}
+
+/** Tells the firm that somebody scored the checklist. */
+export function scoreForFirm(
+  sender: Sender,
+  result: Assessment,
+  urls: { score: string; admin: string },
+): MailContent {
+  const from = sender.company?.trim() || sender.name;
+  return {
+    subject: `Checklist scored by ${from}`,
+    preview: `${scoreLine(result)}.`,
+    heading: `Checklist scored by ${from}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: presentRows([
+          ['Name', sender.name],
+          ['Email', sender.email],
+          ['Company', sender.company],
+          ['Score', scoreLine(result)],
+          ['Weakest', result.weakest.map(({ number, title }) => `${number} ${title}`).join(', ')],
+          ['Scores', urls.score],
+        ]),
+      },
+      { kind: 'text', text: 'The result went to this address by mail. No answer was promised.' },
+      { kind: 'button', label: 'Open the submissions', href: urls.admin },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { assess, completeScores, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
+
+/** What a visitor sent along: an estimate or a scored checklist, in one line, with the address that opens it. */
+export type SentAlong = {
+  kind: 'estimate' | 'score';
+  line: string;
+  /** Its one figure: the price, or the total. */
+  figure: string;
+  address: string;
+};
+
+/** What was kept with an inquiry or a submission, for staff to read; null when nothing was, or it can't be read. */
+export function sentOf(kept: { estimate?: unknown; scores?: unknown }): SentAlong | null {
+  const estimate = openKeptEstimate(kept.estimate);
+  if (estimate) {
+    const { result, address } = estimate;
+    const figure = formatMoney(result.target.price);
+    return { kind: 'estimate', line: estimateLine(result), figure, address };
+  }
+  const scores = completeScores(kept.scores);
+  if (!scores) return null;
+  const result = assess(scores);
+  return {
+    kind: 'score',
+    line: scoreLine(result),
+    figure: `${result.total} of ${HIGHEST_TOTAL}`,
+    address: `/checklist/score?s=${scores.join('')}`,
+  };
+}

@@ -1,0 +1,68 @@
+import { SimpleGrid } from '@mantine/core';
+import { SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+
+type Text = string | undefined;
+type Fields = FormFields<{
+  title: string;
+  categoryId?: Text;
+  slug?: Text;
+  content?: Text;
+}>;
+
+/** The categories that an article can be put into. */
+export type CategoryChoices = readonly { value: string; label: string }[];
+
+/** Title, category, slug and content of an article. */
+export function ArticleFields({
+  fields,
+  categories,
+  rows,
+}: {
+  fields: Fields;
+  categories: CategoryChoices;
+  /** Lines of the content's box. */
+  rows: number;
+}) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" autoFocus />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SelectField
+          field={fields.categoryId}
+          label="Category"
+          description="Where readers find it."
+          options={categories}
+          empty="No category"
+        />
+        <TextField
+          field={fields.slug}
+          label="Slug"
+          description="Made from the title if left blank."
+        />
+      </SimpleGrid>
+      <MarkdownField field={fields.content} label="Content" rows={rows} />
+    </>
+  );
+}
+
+/** The fields of the dialog that creates an article. */
+export function NewArticleFields({
+  fields,
+  categories,
+}: {
+  fields: Fields & FormFields<{ isPublished?: boolean | undefined }>;
+  categories: CategoryChoices;
+}) {
+  return (
+    <>
+      <ArticleFields fields={fields} categories={categories} rows={12} />
+      <SwitchField
+        field={fields.isPublished}
+        label="Publish immediately"
+        description="Otherwise it is a draft that readers don't see."
+      />
+    </>
+  );
+}

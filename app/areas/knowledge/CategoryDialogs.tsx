@@ -1,0 +1,188 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { useFetcher } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { formatCount } from '#app/ui/format.ts';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { CategoryRow } from './category-queries.server.ts';
+import { IconField } from './IconField.tsx';
+import { categoryEditSchema, categorySchema } from './knowledge-forms.ts';
+
+type Text = string | undefined;
+type Fields = FormFields<{
+  name: string;
+  description?: Text;
+  icon?: Text;
+  sortOrder?: number | undefined;
+}>;
+
+const HOME = '/admin/knowledge-base/categories';
+
+/** The button that opens the dialog for a new category. */
+export function CreateCategory() {
+  return (
+    <FormDialog
+      title="Create Category"
+      action={`${HOME}/new`}
+      schema={categorySchema}
+      defaultValue={{ sortOrder: '0' }}
+      labels={{ submit: 'Create Category', sending: 'Creating...' }}
+      trigger={(open) => (
+        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create Category
+        </Button>
+      )}
+    >
+      {(fields) => <CategoryFields fields={fields} />}
+    </FormDialog>
+  );
+}
+
+/** A step in the order of the categories. */
+export type CategoryStep = 'up' | 'down';
+
+/** What staff do with a category; `moves` are the steps that it can take, none where the order does not show. */
+export function CategoryActions({
+  category,
+  moves,
+}: {
+  category: CategoryRow;
+  moves: readonly CategoryStep[];
+}) {
+  const address = `${HOME}/${category.id}`;
+  if (category.archivedAt) {
+    return (
+      <ActionButton
+        action={`${address}/restore`}
+        values={{ version: String(category.version) }}
+        variant="default"
+        size="compact-sm"
+        sendingLabel="Restoring..."
+        aria-label={`Restore ${category.name}`}
+      >
+        Restore
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      {moves.length > 0 ? (
+        <>
+          <MoveCategory category={category} direction="up" disabled={!moves.includes('up')} />
+          <MoveCategory category={category} direction="down" disabled={!moves.includes('down')} />
+        </>
+      ) : null}
+      <FormDialog
+        title={`Edit ${category.name}`}
+        action={`${address}/edit`}
+        schema={categoryEditSchema}
+        defaultValue={{
+          name: category.name,
+          description: category.description ?? '',
+          icon: category.icon ?? '',
+          sortOrder: String(category.sortOrder),
+          version: String(category.version),
+        }}
+        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={open}
+            aria-label={`Edit ${category.name}`}
+          >
+            Edit
+          </Button>
+        )}
+      >
+        {(fields) => (
+          <>
+            <CategoryFields fields={fields} />
+            <HiddenField field={fields.version} />
+          </>
+        )}
+      </FormDialog>
+      <ArchiveCategory category={category} />
+    </>
+  );
+}
+
+function CategoryFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" autoFocus />
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        description="For staff: what belongs here."
+        rows={2}
+      />
+      <IconField field={fields.icon} label="Icon" />
+      <TextField
+        field={fields.sortOrder}
+        label="Sort order"
+        description="A whole number. Lower ones come first, equal ones go by name."
+      />
+    </>
+  );
+}
+
+function MoveCategory({
+  category: { id, name },
+  direction,
+  disabled,
+}: {
+  category: CategoryRow;
+  direction: CategoryStep;
+  disabled: boolean;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <fetcher.Form method="post" action={`${HOME}/${id}/move`}>
+      <input type="hidden" name="direction" value={direction} />
+      <ActionIcon
+        type="submit"
+        variant="default"
+        size={26}
+        disabled={disabled || fetcher.state !== 'idle'}
+        aria-label={`Move ${name} ${direction}`}
+      >
+        <Arrow size={15} aria-hidden="true" />
+      </ActionIcon>
+    </fetcher.Form>
+  );
+}
+
+function ArchiveCategory({ category }: { category: CategoryRow }) {
+  const { id, name, articles, version } = category;
+  return (
+    <ConfirmDialog
+      title={`Archive ${name}`}
+      action={`${HOME}/${id}/archive`}
+      values={{ version: String(version) }}
+      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+      danger
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Archive ${name}`}
+        >
+          Archive
+        </Button>
+      )}
+    >
+      {articles > 0
+        ? `Its ${formatCount(articles, 'article stays', 'articles stay')} where readers find them, without a category. `
+        : ''}
+      Readers can no longer choose it. You can restore it at any time.
+    </ConfirmDialog>
+  );
+}

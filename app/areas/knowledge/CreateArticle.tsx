@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { type CategoryChoices, NewArticleFields } from './ArticleFields.tsx';
+import { newArticleSchema } from './knowledge-forms.ts';
+
+/** The button that opens the dialog for a new article; `title` is what it starts with. */
+export function CreateArticle({
+  categories,
+  title,
+  trigger = (open) => (
+    <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      Create Article
+    </Button>
+  ),
+}: {
+  categories: CategoryChoices;
+  title?: string;
+  trigger?: (open: () => void) => ReactNode;
+}) {
+  return (
+    <FormDialog
+      title="Create Article"
+      size="lg"
+      action="/admin/knowledge-base/new"
+      schema={newArticleSchema}
+      {...(title !== undefined && { defaultValue: { title } })}
+      labels={{ submit: 'Create Article', sending: 'Creating...' }}
+      trigger={trigger}
+    >
+      {(fields) => <NewArticleFields fields={fields} categories={categories} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { and, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { ArticleShow } from './article-status.ts';
+import {
+  kbArticleFeedback,
+  kbArticles,
+  kbCategories,
+  kbMissedSearches,
+} from './knowledge-tables.ts';
+
+/** What the list of articles can be sorted by, as its address names it. */
+export const ARTICLE_SORTS = {
+  title: { by: kbArticles.title, type: 'text' },
+  views: { by: kbArticles.viewCount, type: 'integer' },
+  updated: { by: kbArticles.updatedAt, type: 'timestamptz' },
+  created: { by: kbArticles.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** What the list of searches without a result can be sorted by. */
+export const MISSED_SORTS = {
+  query: { by: kbMissedSearches.query, type: 'text' },
+  times: { by: kbMissedSearches.times, type: 'integer' },
+  last: { by: kbMissedSearches.lastAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** How the list of articles is narrowed; `categoryId` 'none' means those without a category. */
+export type ArticleListFilter = { show: ArticleShow; categoryId: string | null };
+
+/** Articles of every status with their readers' answers, narrowed by a search in title, slug and content. */
+export async function listArticles(
+  actor: AdminActor,
+  request: PageRequest,
+  { show, categoryId }: ArticleListFilter,
+) {
+  const plan = planPage(
+    ARTICLE_SORTS[request.sort as keyof typeof ARTICLE_SORTS],
+    kbArticles.id,
+    request,
+  );
+  const pattern = likePattern(request.search);
+  const matching = and(
+    show === 'archived' ? isNotNull(kbArticles.archivedAt) : isNull(kbArticles.archivedAt),
+    show === 'published' ? eq(kbArticles.isPublished, true) : undefined,
+    show === 'draft' ? eq(kbArticles.isPublished, false) : undefined,
+    categoryId === 'none' ? isNull(kbArticles.categoryId) : undefined,
+    categoryId && categoryId !== 'none' ? eq(kbArticles.categoryId, categoryId) : undefined,
+    pattern
+      ? or(
+          ilike(kbArticles.title, pattern),
+          ilike(kbArticles.slug, pattern),
+          ilike(kbArticles.content, pattern),
+        )
+      : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ ...articleColumns(), cursor: plan.cursor })
+      .from(kbArticles)
+      .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(kbArticles).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of the list of articles. */
+export type ArticleRow = Awaited<ReturnType<typeof listArticles>>['rows'][number];
+
+/** An article as its page in the back office shows it. @throws NotFoundError. */
+export async function getArticle(actor: AdminActor, id: string) {
+  return asActor(actor, async (tx) => {
+    const [article] = await tx
+      .select({ ...articleColumns(), content: kbArticles.content, writtenBy: users.name })
+      .from(kbArticles)
+      .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
+      .leftJoin(users, eq(users.id, kbArticles.createdBy))
+      .where(eq(kbArticles.id, id));
+    if (!article) throw new NotFoundError();
+    return article;
+  });
+}
+
+/** What readers wrote about an article that did not help them, newest first. */
+export async function listComments(actor: AdminActor, articleId: string, request: PageRequest) {
+  const sort: SortKey = { by: kbArticleFeedback.createdAt, type: 'timestamptz' };
+  const plan = planPage(sort, kbArticleFeedback.id, { ...request, direction: 'desc' });
+  const matching = and(
+    eq(kbArticleFeedback.articleId, articleId),
+    isNotNull(kbArticleFeedback.comment),
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: kbArticleFeedback.id,
+        comment: kbArticleFeedback.comment,
+        createdAt: kbArticleFeedback.createdAt,
+        cursor: plan.cursor,
+      })
+      .from(kbArticleFeedback)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(kbArticleFeedback).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One comment of a reader. */
+export type CommentRow = Awaited<ReturnType<typeof listComments>>['rows'][number];
+
+/** What readers searched for without finding an article, narrowed by a search in their words. */
+export async function listMissedSearches(actor: AdminActor, request: PageRequest) {
+  const plan = planPage(
+    MISSED_SORTS[request.sort as keyof typeof MISSED_SORTS],
+    kbMissedSearches.id,
+    request,
+  );
+  const pattern = likePattern(request.search);
+  const matching = pattern ? ilike(kbMissedSearches.query, pattern) : undefined;
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: kbMissedSearches.id,
+        query: kbMissedSearches.query,
+        times: kbMissedSearches.times,
+        lastAt: kbMissedSearches.lastAt,
+        cursor: plan.cursor,
+      })
+      .from(kbMissedSearches)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(kbMissedSearches).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One search without a result. */
+export type MissedSearchRow = Awaited<ReturnType<typeof listMissedSearches>>['rows'][number];
+
+/** How many searches found no article, for the tab. */
+export async function countMissedSearches(actor: AdminActor): Promise<number> {
+  return asActor(actor, async (tx) => {
+    const [missed] = await tx.select({ count: count() }).from(kbMissedSearches);
+    return missed?.count ?? 0;
+  });
+}
+
+function articleColumns() {
+  return {
+    id: kbArticles.id,
+    title: kbArticles.title,
+    slug: kbArticles.slug,
+    categoryId: kbArticles.categoryId,
+    categoryName: kbCategories.name,
+    categoryArchivedAt: kbCategories.archivedAt,
+    isPublished: kbArticles.isPublished,
+    publishedAt: kbArticles.publishedAt,
+    archivedAt: kbArticles.archivedAt,
+    viewCount: kbArticles.viewCount,
+    helpful: answersOf(true),
+    unhelpful: answersOf(false),
+    version: kbArticles.version,
+    createdAt: kbArticles.createdAt,
+    updatedAt: kbArticles.updatedAt,
+  };
+}
+
+function answersOf(helpful: boolean): SQL<number> {
+  return sql<number>`(select count(*)::int from ${kbArticleFeedback}
+    where ${eq(kbArticleFeedback.articleId, kbArticles.id)} and ${eq(kbArticleFeedback.helpful, helpful)})`;
+}

@@ -1,0 +1,311 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { makeArticle, makeCategory, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { planOfOrder } from '#tests/helpers/order-plan.ts';
+import {
+  createArticle,
+  keepArticle,
+  SlugTakenError,
+  setPublication,
+  updateArticle,
+} from './article-commands.server.ts';
+import {
+  ARTICLE_SORTS,
+  getArticle,
+  listArticles,
+  listComments,
+  listMissedSearches,
+  MISSED_SORTS,
+} from './article-queries.server.ts';
+import type { ArticleShow } from './article-status.ts';
+import {
+  createCategory,
+  keepCategory,
+  moveCategory,
+  updateCategory,
+} from './category-commands.server.ts';
+import { CATEGORY_SORTS, listCategories, listCategoryChoices } from './category-queries.server.ts';
+import { articleOutAt, kbArticles, kbCategories, kbMissedSearches } from './knowledge-tables.ts';
+import { dismissMissedSearch, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
+
+setUpDatabase();
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+});
+
+const read = (id: string) =>
+  unsafeOwnerTransaction(async (tx) => {
+    const [article] = await tx.select().from(kbArticles).where(eq(kbArticles.id, id));
+    return article;
+  });
+const add = (given: Parameters<typeof makeArticle>[1] = {}) =>
+  unsafeOwnerTransaction((tx) => makeArticle(tx, given));
+const draft = (title: string, more: { slug?: string; categoryId?: string } = {}) =>
+  createArticle(admin, { title, isPublished: false, ...more });
+const request = {
+  search: '',
+  sort: 'updated',
+  direction: 'desc',
+  after: null,
+  before: null,
+} as const;
+
+describe('an address', () => {
+  it('is made from the title, and numbered when it is taken, also by two at the same time', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => draft('Heat Pump Defrost!')));
+    const slugs = (await Promise.all(ids.map(read))).map((article) => article?.slug);
+    expect(slugs.sort()).toEqual(
+      [1, 2, 3, 4].map((n) => `heat-pump-defrost${n > 1 ? `-${n}` : ''}`),
+    );
+    expect(await read(await draft('!?'))).toMatchObject({ slug: 'article' });
+    expect(await read(await draft('日本'))).toMatchObject({ slug: 'article-2' });
+  });
+
+  it('that was typed is refused when another article has it', async () => {
+    const id = await draft('First', { slug: 'typed' });
+    await expect(draft('Second', { slug: 'typed' })).rejects.toThrow(SlugTakenError);
+    const second = await draft('Second');
+    await expect(
+      updateArticle(admin, second, { title: 'Second', slug: 'typed', version: 1 }),
+    ).rejects.toThrow('Another article has the slug "typed" already.');
+    expect(await read(second)).toMatchObject({ slug: 'second', version: 1 });
+    await updateArticle(admin, id, { title: 'Renamed', slug: 'typed', version: 1 });
+    expect(await read(id)).toMatchObject({ title: 'Renamed', slug: 'typed', version: 2 });
+    await updateArticle(admin, id, { title: 'Renamed', version: 2 });
+    expect(await read(id)).toMatchObject({ slug: 'renamed' });
+  });
+});
+
+describe('an article', () => {
+  it('is a draft unless it is published immediately', async () => {
+    expect(await read(await draft('Quiet'))).toMatchObject({
+      isPublished: false,
+      publishedAt: null,
+      content: '',
+      createdBy: admin.userId,
+    });
+    const id = await createArticle(admin, { title: 'Loud', isPublished: true });
+    expect((await read(id))?.publishedAt).toBeInstanceOf(Date);
+  });
+
+  it('is published and taken back, and keeps the day it first came out', async () => {
+    const id = await draft('Back and forth');
+    await setPublication(admin, id, { isPublished: true, version: 1 });
+    const out = (await read(id))?.publishedAt;
+    expect(out).toBeInstanceOf(Date);
+    await setPublication(admin, id, { isPublished: false, version: 2 });
+    await setPublication(admin, id, { isPublished: true, version: 3 });
+    expect(await read(id)).toMatchObject({ isPublished: true, publishedAt: out, version: 4 });
+    const lines = await unsafeOwnerTransaction((tx) =>
+      tx
+        .select({ action: activityLogs.action })
+        .from(activityLogs)
+        .where(eq(activityLogs.entityId, id))
+        .orderBy(asc(activityLogs.createdAt)),
+    );
+    expect(lines.map(({ action }) => action)).toEqual([
+      'article.created',
+      'article.published',
+      'article.unpublished',
+      'article.published',
+    ]);
+  });
+
+  it('refuses an older copy at every step and keeps what the other admin saved', async () => {
+    const { id } = await add({ title: 'Old', version: 3 });
+    const stale = { version: 2 };
+    const steps = [
+      () => updateArticle(admin, id, { title: 'New', ...stale }),
+      () => setPublication(admin, id, { isPublished: false, ...stale }),
+      () => keepArticle(admin, id, { isArchived: true, ...stale }),
+    ];
+    for (const step of steps) await expect(step()).rejects.toThrow(ChangedMeanwhileError);
+    expect(await read(id)).toMatchObject({ title: 'Old', isPublished: true, archivedAt: null });
+    await expect(updateArticle(admin, NOBODY, { title: 'X', version: 1 })).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+
+  it('that is archived is gone for readers, can only be restored, and comes back as it was', async () => {
+    const { id } = await add();
+    await keepArticle(admin, id, { isArchived: true, version: 1 });
+    const seen = () =>
+      asActor(VISITOR, (tx) => tx.select().from(kbArticles).where(eq(kbArticles.id, id)));
+    expect(await seen()).toEqual([]);
+    for (const refused of [
+      () => updateArticle(admin, id, { title: 'X', version: 2 }),
+      () => setPublication(admin, id, { isPublished: false, version: 2 }),
+      () => keepArticle(admin, id, { isArchived: true, version: 2 }),
+    ]) {
+      await expect(refused()).rejects.toThrow(RefusedError);
+    }
+    await keepArticle(admin, id, { isArchived: false, version: 2 });
+    expect(await seen()).toMatchObject([{ isPublished: true, version: 3 }]);
+  });
+
+  it('cannot be put into a category that is archived or gone', async () => {
+    const gone = await unsafeOwnerTransaction((tx) => makeCategory(tx, { archivedAt: new Date() }));
+    for (const categoryId of [gone.id, NOBODY]) {
+      await expect(draft('Shelved', { categoryId })).rejects.toThrow(RefusedError);
+    }
+    const { id } = await add({ categoryId: gone.id });
+    await updateArticle(admin, id, { title: 'Stays', categoryId: gone.id, version: 1 });
+    expect(await read(id)).toMatchObject({ title: 'Stays', categoryId: gone.id });
+  });
+});
+
+describe('the list of articles', () => {
+  it('is narrowed by status, category and words, and counts the answers of readers', async () => {
+    const category = await unsafeOwnerTransaction((tx) => makeCategory(tx));
+    const shelved = { categoryId: category.id };
+    const out = await add({ ...shelved, title: 'Zeta out', slug: 'zeta-out' });
+    await add({ ...shelved, title: 'Zeta draft', isPublished: false });
+    await add({ ...shelved, title: 'Zeta gone', archivedAt: new Date() });
+    await add({ title: 'Zeta without', content: 'pigeon' });
+    for (const helpful of ['yes', 'yes', 'no'] as const) {
+      await giveFeedback('zeta-out', { helpful, comment: 'Too short' });
+    }
+    const titles = async (show: ArticleShow, categoryId: string | null, search = '') => {
+      const { rows, count } = await listArticles(
+        admin,
+        { ...request, sort: 'title', direction: 'asc', search },
+        { show, categoryId },
+      );
+      expect(count).toBe(rows.length);
+      return rows.map(({ title }) => title);
+    };
+    expect(await titles('current', category.id)).toEqual(['Zeta draft', 'Zeta out']);
+    expect(await titles('published', category.id)).toEqual(['Zeta out']);
+    expect(await titles('draft', category.id)).toEqual(['Zeta draft']);
+    expect(await titles('archived', category.id)).toEqual(['Zeta gone']);
+    expect(await titles('current', 'none', 'zeta')).toEqual(['Zeta without']);
+    expect(await titles('current', null, 'PIGEON')).toEqual(['Zeta without']);
+    expect(await getArticle(admin, out.id)).toMatchObject({ helpful: 2, unhelpful: 1 });
+    const comments = await listComments(admin, out.id, request);
+    expect(comments).toMatchObject({ count: 1, rows: [{ comment: 'Too short' }] });
+  });
+
+  it('has an index for each of its orders', async () => {
+    for (const [table, sorts] of [
+      [kbArticles, ARTICLE_SORTS],
+      [kbCategories, CATEGORY_SORTS],
+      [kbMissedSearches, MISSED_SORTS],
+    ] as const) {
+      for (const { by } of Object.values(sorts)) {
+        const plan = await planOfOrder(table, [asc(by), asc(table.id)]);
+        expect(plan).toContain('Index');
+      }
+    }
+    expect(
+      await planOfOrder(kbArticles, [asc(articleOutAt(kbArticles)), asc(kbArticles.id)]),
+    ).toContain('Index');
+  });
+});
+
+describe('categories', () => {
+  const names = async (isArchived = false) => {
+    const { rows } = await listCategories(
+      admin,
+      { ...request, sort: 'order', direction: 'asc', search: 'shelf' },
+      { isArchived },
+    );
+    return rows.map(({ name }) => name);
+  };
+  const shelf = (name: string, sortOrder = 0) => createCategory(admin, { name, sortOrder });
+  const category = (id: string) =>
+    unsafeOwnerTransaction(async (tx) => {
+      const [row] = await tx.select().from(kbCategories).where(eq(kbCategories.id, id));
+      return row;
+    });
+
+  it('stand by sort order, then by name, and move by one also among equals', async () => {
+    await unsafeOwnerTransaction((tx) => tx.delete(kbCategories));
+    const ids = [await shelf('Shelf B'), await shelf('Shelf A'), await shelf('Shelf C', -5)];
+    const [b = '', a = '', c = ''] = ids;
+    expect(await names()).toEqual(['Shelf C', 'Shelf A', 'Shelf B']);
+    await moveCategory(admin, b, { direction: 'up' });
+    expect(await names()).toEqual(['Shelf C', 'Shelf B', 'Shelf A']);
+    await moveCategory(admin, c, { direction: 'down' });
+    expect(await names()).toEqual(['Shelf B', 'Shelf C', 'Shelf A']);
+    await moveCategory(admin, a, { direction: 'down' });
+    expect(await names()).toEqual(['Shelf B', 'Shelf C', 'Shelf A']);
+    await Promise.all(ids.map((id) => moveCategory(admin, id, { direction: 'up' })));
+    const orders = await unsafeOwnerTransaction((tx) =>
+      tx
+        .select({ sortOrder: kbCategories.sortOrder })
+        .from(kbCategories)
+        .where(inArray(kbCategories.id, ids)),
+    );
+    expect(orders.map(({ sortOrder }) => sortOrder).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('have names of their own, and refuse an older copy', async () => {
+    const id = await shelf('Shelf X');
+    await expect(shelf('SHELF x')).rejects.toThrow('A category named "SHELF x" already exists.');
+    const edit = { name: 'Shelf X', icon: 'truck', sortOrder: 40 };
+    await updateCategory(admin, id, { ...edit, version: 1 });
+    await expect(updateCategory(admin, id, { ...edit, icon: 'tool', version: 1 })).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
+    expect(await category(id)).toMatchObject({ icon: 'truck', sortOrder: 40, version: 2 });
+    const pair = await Promise.allSettled([shelf('Shelf Y'), shelf('shelf y')]);
+    expect(pair.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('that are archived leave the choices, keep their articles and can be restored', async () => {
+    const id = await shelf('Shelf Z');
+    const article = await add({ categoryId: id });
+    await keepCategory(admin, id, { isArchived: true, version: 1 });
+    expect(await names(true)).toEqual(['Shelf Z']);
+    expect(await listCategoryChoices(admin)).not.toContainEqual(
+      expect.objectContaining({ value: id }),
+    );
+    expect(await read(article.id)).toMatchObject({ categoryId: id, archivedAt: null });
+    for (const refused of [
+      () => updateCategory(admin, id, { name: 'Shelf Z', sortOrder: 0, version: 2 }),
+      () => moveCategory(admin, id, { direction: 'up' }),
+      () => keepCategory(admin, id, { isArchived: true, version: 2 }),
+    ]) {
+      await expect(refused()).rejects.toThrow(RefusedError);
+    }
+    await shelf('shelf z');
+    await expect(keepCategory(admin, id, { isArchived: false, version: 2 })).rejects.toThrow(
+      'already exists',
+    );
+    expect(await category(id)).toMatchObject({ version: 2, archivedAt: expect.any(Date) });
+  });
+});
+
+describe('searches without a result', () => {
+  it('are listed with how often they came, and dismissed', async () => {
+    for (const query of ['rooftop crane permit', 'rooftop crane permit', 'union rates']) {
+      await noteMissedSearch(query);
+    }
+    const list = (search = '') =>
+      listMissedSearches(admin, { ...request, sort: 'times', direction: 'desc', search });
+    const { rows, count } = await list();
+    expect([count, rows.map(({ query, times }) => [query, times])]).toEqual([
+      2,
+      [
+        ['rooftop crane permit', 2],
+        ['union rates', 1],
+      ],
+    ]);
+    expect((await list('crane')).rows).toHaveLength(1);
+    const id = rows[0]?.id ?? '';
+    await dismissMissedSearch(admin, id);
+    await expect(dismissMissedSearch(admin, id)).rejects.toThrow(NotFoundError);
+    expect((await list()).rows.map(({ query }) => query)).toEqual(['union rates']);
+  });
+});

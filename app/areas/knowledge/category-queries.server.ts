@@ -1,0 +1,67 @@
+import { and, asc, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { categoryPlace, kbArticles, kbCategories } from './knowledge-tables.ts';
+
+const MOST_CHOICES = 200;
+
+/** What the list of categories can be sorted by, as its address names it. */
+export const CATEGORY_SORTS = {
+  order: { by: categoryPlace(kbCategories), type: 'text' },
+} as const satisfies Record<string, SortKey>;
+
+/** Categories in their order with how many articles each has, narrowed by a search in name and description. */
+export async function listCategories(
+  actor: AdminActor,
+  request: PageRequest,
+  { isArchived }: { isArchived: boolean },
+) {
+  const plan = planPage(CATEGORY_SORTS.order, kbCategories.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    isArchived ? isNotNull(kbCategories.archivedAt) : isNull(kbCategories.archivedAt),
+    pattern
+      ? or(ilike(kbCategories.name, pattern), ilike(kbCategories.description, pattern))
+      : undefined,
+  );
+  const ofCategory = and(eq(kbArticles.categoryId, kbCategories.id), isNull(kbArticles.archivedAt));
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: kbCategories.id,
+        name: kbCategories.name,
+        description: kbCategories.description,
+        icon: kbCategories.icon,
+        sortOrder: kbCategories.sortOrder,
+        articles: sql<number>`(select count(*)::int from ${kbArticles} where ${ofCategory})`,
+        archivedAt: kbCategories.archivedAt,
+        version: kbCategories.version,
+        cursor: plan.cursor,
+      })
+      .from(kbCategories)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const [total] = await tx.select({ count: count() }).from(kbCategories).where(matching);
+    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+  });
+}
+
+/** One row of the list of categories. */
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>['rows'][number];
+
+/** The categories that an article can be put into, in their order. */
+export async function listCategoryChoices(
+  actor: AdminActor,
+): Promise<{ value: string; label: string }[]> {
+  return asActor(actor, (tx) =>
+    tx
+      .select({ value: kbCategories.id, label: kbCategories.name })
+      .from(kbCategories)
+      .where(isNull(kbCategories.archivedAt))
+      .orderBy(asc(kbCategories.sortOrder), asc(kbCategories.name), asc(kbCategories.id))
+      .limit(MOST_CHOICES),
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { rowsOf } from '#app/platform/db/database.server.ts';
+import type { Feedback } from './knowledge-forms.ts';
+import { kbArticleFeedback, kbArticles, kbMissedSearches } from './knowledge-tables.ts';
+import { missedWords } from './missed-words.ts';
+
+/**
+ * Counts a visit's view of a published article, once for each visit, and returns how many views it has now.
+ * @throws NotFoundError when no published article has the address.
+ */
+export async function countView(slug: string, visitId: string): Promise<number> {
+  return asActor(VISITOR, async (tx) => {
+    await rowsOf(tx, sql`select count_article_view(${slug}, ${visitId}::uuid)`);
+    const [article] = await tx
+      .select({ viewCount: kbArticles.viewCount })
+      .from(kbArticles)
+      .where(and(eq(kbArticles.slug, slug), eq(kbArticles.isPublished, true)));
+    if (!article) throw new NotFoundError();
+    return article.viewCount;
+  });
+}
+
+/**
+ * Keeps a reader's answer to whether an article helped; each visit has one, the first. Only a 'no' has a comment.
+ * @throws NotFoundError when no published article has the address.
+ */
+export async function giveFeedback(
+  slug: string,
+  { helpful, comment, visitId = randomUUID() }: Feedback,
+): Promise<void> {
+  await asActor(VISITOR, async (tx) => {
+    const [article] = await tx
+      .select({ id: kbArticles.id })
+      .from(kbArticles)
+      .where(and(eq(kbArticles.slug, slug), eq(kbArticles.isPublished, true)));
+    if (!article) throw new NotFoundError();
+    await tx
+      .insert(kbArticleFeedback)
+      .values({
+        articleId: article.id,
+        visitId,
+        helpful: helpful === 'yes',
+        comment: helpful === 'no' ? (comment ?? null) : null,
+      })
+      // Readers may not read answers, so no conflict target can be named.
+      .onConflictDoNothing();
+  });
+}
+
+/** Counts a search that found nothing, unless its words are not worth keeping or may name a person. */
+export async function noteMissedSearch(query: string): Promise<void> {
+  const words = missedWords(query);
+  if (words === null) return;
+  await asActor(VISITOR, (tx) => tx.execute(sql`select count_missed_search(${words})`));
+}
+
+/** Takes a search off the list of those without a result; the next one like it begins anew. @throws NotFoundError. */
+export async function dismissMissedSearch(actor: AdminActor, id: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [gone] = await tx
+      .delete(kbMissedSearches)
+      .where(eq(kbMissedSearches.id, id))
+      .returning({ query: kbMissedSearches.query, times: kbMissedSearches.times });
+    if (!gone) throw new NotFoundError();
+    await logActivity(tx, actor, {
+      action: 'missed_search.dismissed',
+      entityType: 'missed_search',
+      entityId: id,
+      metadata: gone,
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+const KEY = 'plenum-visit';
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The id of this visit: random, in the tab's own storage, so that it ends with the tab and follows nobody. Undefined on the
+ * server and until React has taken over.
+ */
+export function useVisit(): string | undefined {
+  const [visit, setVisit] = useState<string>();
+  useEffect(() => setVisit(visitOfTab()), []);
+  return visit;
+}
+
+/** Tells the server that this visit reads the article, and returns how many views it has; at first the number given. */
+export function useCountedView(slug: string, known: number): number {
+  const [counted, setCounted] = useState(known);
+  const visit = useVisit();
+  useEffect(() => {
+    if (!visit) return;
+    fetch(`/kb/${slug}/view`, {
+      method: 'POST',
+      body: new URLSearchParams({ visitId: visit }),
+      keepalive: true,
+    })
+      .then(async (answer) => {
+        const views = answer.ok ? Number(await answer.text()) : Number.NaN;
+        if (Number.isInteger(views)) setCounted(views);
+      })
+      // A view that could not be counted takes nothing from the reader.
+      .catch(() => {});
+  }, [slug, visit]);
+  return counted;
+}
+
+function visitOfTab(): string {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    if (kept && ID.test(kept)) return kept;
+    const made = randomId();
+    sessionStorage.setItem(KEY, made);
+    return made;
+  } catch {
+    // Storage can be forbidden; then each page is a visit.
+    return randomId();
+  }
+}
+
+/** A random UUID; `crypto.randomUUID` is missing on pages without HTTPS. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

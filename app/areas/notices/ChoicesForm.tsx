@@ -1,0 +1,55 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { useFetcher } from 'react-router';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import styles from './ChoicesForm.module.css';
+import type { Choices, SubjectWords } from './notice-choices.ts';
+
+/** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it anew. */
+export function ChoicesForm({
+  choices,
+  subjects,
+}: {
+  choices: Choices;
+  subjects: readonly SubjectWords[];
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const refusal = sending || fetcher.data?.done ? undefined : fetcher.data?.result?.error?.[''];
+  return (
+    <fetcher.Form method="post">
+      <FormErrors errors={refusal ?? undefined} />
+      <input type="hidden" name="savedAt" value={choices.savedAt} />
+      <ul className={styles.subjects}>
+        {subjects.map(({ subject, label, about }) => (
+          <li key={subject} className={styles.subject}>
+            <div className={styles.words}>
+              <p className={styles.label}>{label}</p>
+              <p className={styles.about}>{about}</p>
+            </div>
+            <fieldset className={styles.ways}>
+              <legend className={styles.legend}>{label}</legend>
+              <Switch
+                name="byNotice"
+                value={subject}
+                label="Notice"
+                defaultChecked={choices.byNotice.includes(subject)}
+              />
+              <Switch
+                name="byMail"
+                value={subject}
+                label="Mail"
+                defaultChecked={choices.byMail.includes(subject)}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="xl">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving...' : 'Save'}
+        </Button>
+      </Group>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import styles from './ChoicesForm.module.css';
+import type { StaffRoutesScreen } from './staff-routes.server.ts';
+
+type Route = StaffRoutesScreen['routes'][number];
+
+const WAYS = [
+  { value: 'firm', label: "The firm's address" },
+  { value: 'all', label: 'All staff' },
+  { value: 'chosen', label: 'Chosen people' },
+];
+
+/** Who of the staff is mailed about what. Give it `savedAt` as key: each save starts it anew. */
+export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const errors = sending || fetcher.data?.done ? null : fetcher.data?.result?.error;
+  return (
+    <fetcher.Form method="post">
+      <FormErrors errors={errors?.[''] ?? undefined} />
+      <input type="hidden" name="savedAt" value={savedAt} />
+      <ul className={styles.subjects}>
+        {routes.map((route, place) => (
+          <li key={route.subject} className={styles.subject}>
+            <RouteRow
+              route={route}
+              staff={staff}
+              name={`routes[${place}]`}
+              error={errors?.[`routes[${place}].people`]?.join(' ')}
+            />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="xl">
+        <Button component={Link} to="/admin" variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </Group>
+    </fetcher.Form>
+  );
+}
+
+function RouteRow({
+  route,
+  staff,
+  name,
+  error,
+}: {
+  route: Route;
+  staff: StaffRoutesScreen['staff'];
+  name: string;
+  error: string | undefined;
+}) {
+  const [to, setTo] = useState<string>(route.to);
+  return (
+    <>
+      <input type="hidden" name={`${name}.subject`} value={route.subject} />
+      <div className={styles.words}>
+        <p className={styles.label}>{route.label}</p>
+        <p className={styles.about}>{route.about}</p>
+      </div>
+      <NativeSelect
+        name={`${name}.to`}
+        aria-label={`Mail about ${route.label.toLowerCase()} goes to`}
+        data={WAYS}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      {to === 'chosen' ? (
+        <Checkbox.Group
+          className={styles.people}
+          label={`People mailed about ${route.label.toLowerCase()}`}
+          defaultValue={route.people}
+          error={error}
+        >
+          <Group gap="md" mt="xs">
+            {staff.map((person) => (
+              <Checkbox
+                key={person.id}
+                name={`${name}.people`}
+                value={person.id}
+                label={person.name}
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { type Choices, type NoticeSide, subjectsOf } from './notice-choices.ts';
+import { notificationPreferences } from './preference-tables.ts';
+
+/** The side that a person is told on. */
+export function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
+  return actor.kind === 'admin' ? 'staff' : 'customer';
+}
+
+/** What a person wants to be told of; whoever never chose gets all of it both ways. */
+export function getChoices(actor: AdminActor | CustomerActor): Promise<Choices> {
+  return asActor(actor, (tx) => readChoices(tx, actor));
+}
+
+/** The same inside the caller's transaction. */
+export async function readChoices(tx: Tx, actor: AdminActor | CustomerActor): Promise<Choices> {
+  const rows = await tx
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, actor.userId));
+  const wants = (way: 'byNotice' | 'byMail') =>
+    subjectsOf(sideOf(actor))
+      .map(({ subject }) => subject)
+      .filter((subject) => rows.find((row) => row.subject === subject)?.[way] ?? true);
+  const latest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()));
+  return {
+    byNotice: wants('byNotice'),
+    byMail: wants('byMail'),
+    savedAt: new Date(latest).toISOString(),
+  };
+}

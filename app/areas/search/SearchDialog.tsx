@@ -1,0 +1,170 @@
+import { Button, CloseButton, Input } from '@mantine/core';
+import { Spotlight, type SpotlightStore } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import styles from './SearchDialog.module.css';
+import { optionId, SearchOptions } from './SearchOptions.tsx';
+import { LONGEST_QUERY, type SearchHit, SHORTEST_QUERY } from './search-kinds.ts';
+import { type FoundOption, type OptionGroup, optionGroups } from './search-options.ts';
+import { useSearch } from './use-search.ts';
+
+const MOST_RECENT = 5;
+const LIST = 'search-found';
+
+const PLACEHOLDERS = {
+  '/admin': 'Customers, tickets, invoices, projects...',
+  '/customer': 'Tickets, documents, invoices, articles...',
+};
+
+/**
+ * The dialog that searches everything: what was typed, and below it the screens and records that it names, in groups.
+ * Arrows choose, Enter opens. Before anything is typed it offers what was opened from it last.
+ */
+export function SearchDialog({
+  store,
+  close,
+  navigation,
+  home,
+}: {
+  store: SpotlightStore;
+  close: () => void;
+  navigation: readonly FrameLinkGroup[];
+  home: '/admin' | '/customer';
+}) {
+  const [query, setQuery] = useState('');
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const [recent, setRecent] = useState<readonly SearchHit[]>([]);
+  const found = useSearch(query);
+  const navigate = useNavigate();
+  const groups = optionGroups({ typed: query, navigation, recent, found: found.groups });
+  const options = groups.flatMap((group) => group.options);
+  // What somebody moved to stays chosen as long as it is there, else the first is.
+  const selected = options.find(({ key }) => key === selectedKey) ?? options[0];
+
+  const type = (typed: string) => {
+    setQuery(typed);
+    setSelectedKey(null);
+  };
+  const move = (steps: number) => {
+    const from = options.findIndex(({ key }) => key === selected?.key);
+    const next = options.at((from + steps) % options.length);
+    if (!next) return;
+    setSelectedKey(next.key);
+    document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = ({ path, leaves, hit }: FoundOption) => {
+    close();
+    if (hit) {
+      const others = recent.filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
+      setRecent([hit, ...others].slice(0, MOST_RECENT));
+    }
+    if (leaves) window.location.assign(path);
+    else void navigate(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter') return;
+    event.preventDefault();
+    if (key !== 'Enter') move(key === 'ArrowDown' ? 1 : -1);
+    else if (selected) choose(selected);
+  };
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={type}
+      size="38rem"
+      centered={false}
+      yOffset="9vh"
+      xOffset="0.75rem"
+      zIndex={300}
+      overlayProps={{ backgroundOpacity: 0.45, color: '#04100f', blur: 0 }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Input
+        variant="unstyled"
+        size="lg"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        {...(selected && {
+          'aria-controls': LIST,
+          'aria-activedescendant': optionId(selected.key),
+        })}
+        placeholder={PLACEHOLDERS[home]}
+        maxLength={LONGEST_QUERY}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+        rightSection={<CloseButton aria-label="Close" onClick={close} />}
+        rightSectionPointerEvents="all"
+        value={query}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <SearchNote query={query} found={found} groups={groups} />
+      {selected ? (
+        <SearchOptions
+          id={LIST}
+          groups={groups}
+          selected={selected}
+          isBusy={found.isSearching}
+          onChoose={choose}
+        />
+      ) : null}
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </Spotlight.Root>
+  );
+}
+
+type Found = { query: string; found: ReturnType<typeof useSearch>; groups: readonly OptionGroup[] };
+
+/** How the search stands, in a line that screen readers hear; what was found needs no line for the eye. */
+function SearchNote({ query, found, groups }: Found) {
+  if (found.error) {
+    return (
+      <div className={styles.note} role="alert">
+        <span>{found.error}</span>
+        <Button variant="default" size="compact-sm" onClick={found.tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const isAnswered = found.isLongEnough && !found.isSearching;
+  return (
+    <p
+      className={styles.note}
+      role="status"
+      data-quiet={(isAnswered && groups.length > 0) || undefined}
+    >
+      {noteOf({ query, found, groups })}
+    </p>
+  );
+}
+
+function noteOf({ query, found, groups }: Found): string {
+  if (!found.isLongEnough) return `Type at least ${SHORTEST_QUERY} letters`;
+  if (found.isSearching) return 'Searching...';
+  if (groups.length === 0) return `Nothing found for "${query.trim()}"`;
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return `${formatCount(count, 'result', 'results')} in ${formatCount(groups.length, 'group', 'groups')}`;
+}

@@ -1,0 +1,38 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { likePattern } from '#app/platform/db/paging.server.ts';
+
+/** Letters from which on a piece is looked for anywhere in a text. */
+const ANYWHERE_FROM = 3;
+
+/**
+ * Whether a text holds the word, in any case: anywhere, or at the beginning of a word when it has one or two letters, as
+ * the index by groups of three letters can answer it.
+ */
+export function holds(text: SQLWrapper, word: string): SQL {
+  const { anywhere, first, inner } = patternsOf(word);
+  return [...word].length >= ANYWHERE_FROM
+    ? sql`${text} ilike ${anywhere}`
+    : sql`(${text} ilike ${first} or ${text} ilike ${inner})`;
+}
+
+/**
+ * How well texts match a phrase, the best of them: 0 for the very text, 1 where it begins with the phrase, 2 where a word
+ * does, 3 where the phrase is somewhere in it, else 4.
+ */
+export function rankOf(texts: readonly SQLWrapper[], phrase: string, exact: SQL | null): SQL {
+  const { anywhere, first, inner } = patternsOf(phrase);
+  const any = (pattern: string) =>
+    sql.join(
+      texts.map((text) => sql`${text} ilike ${pattern}`),
+      sql` or `,
+    );
+  const very = sql`${any(first.slice(0, -1))}${exact ? sql` or ${exact}` : sql``}`;
+  return sql`case when ${very} then 0 when ${any(first)} then 1 when ${any(inner)} then 2
+    when ${any(anywhere)} then 3 else 4 end`;
+}
+
+function patternsOf(piece: string) {
+  const anywhere = likePattern(piece) ?? '%';
+  const first = anywhere.slice(1);
+  return { anywhere, first, inner: `% ${first}` };
+}

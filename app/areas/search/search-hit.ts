@@ -1,0 +1,117 @@
+import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  CONTRACT_STATUSES,
+  shownContractStatus,
+} from '#app/areas/contracts/contract-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
+import { articleStatus } from '#app/areas/knowledge/article-status.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/areas/procedures/procedure-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  PROPOSAL_STATUSES,
+  shownProposalStatus,
+} from '#app/areas/proposals/proposal-status.ts';
+import { TASK_STATUS_DISPLAY } from '#app/areas/tasks/task-status.ts';
+import { TICKET_STATUS_DISPLAY } from '#app/areas/tickets/ticket-status.ts';
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+import type { SearchHit, SearchKind } from './search-kinds.ts';
+
+type Side = 'admin' | 'customer';
+
+/** A record as the search reads it. */
+export type FoundRow = {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  detail: string | null;
+  status: string | null;
+  at: string | null;
+  slug: string | null;
+  companyName: string | null;
+  contactName: string | null;
+};
+
+/** A found record as it is shown to a person of that side on `today`. */
+export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
+  const { kind, id, title, at } = row;
+  const details = side === 'admin' ? [row.detail, ownerOf(row)] : [row.detail];
+  return {
+    kind,
+    id,
+    title,
+    detail: details.filter(Boolean).join(' · ') || null,
+    status: statusOf(row, today),
+    at,
+    path: side === 'admin' ? staffPath(row) : portalPath(row),
+  };
+}
+
+function ownerOf({ kind, companyName, contactName }: FoundRow): string | null {
+  if (companyName === null) return null;
+  return kind === 'customer' ? contactName : `${companyName} (${contactName})`;
+}
+
+const DISPLAYS: Partial<Record<SearchKind, Readonly<Record<string, StatusDisplay>>>> = {
+  customer: APPROVAL_STATUS_DISPLAY,
+  ticket: TICKET_STATUS_DISPLAY,
+  task: TASK_STATUS_DISPLAY,
+  project: PROJECT_STATUS_DISPLAY,
+  meeting: MEETING_STATUS_DISPLAY,
+  proposal: PROPOSAL_STATUS_DISPLAY,
+  contract: CONTRACT_STATUS_DISPLAY,
+  invoice: INVOICE_STATUS_DISPLAY,
+  procedure: PROCEDURE_STATUS_DISPLAY,
+  inquiry: INQUIRY_STATUS_DISPLAY,
+};
+
+function statusOf(row: FoundRow, today: string): StatusDisplay | null {
+  const { kind, status } = row;
+  if (status === null) return null;
+  if (kind === 'article') {
+    return articleStatus({ isPublished: status === 'published', archivedAt: null });
+  }
+  return DISPLAYS[kind]?.[shownStatus(row, status, today)] ?? null;
+}
+
+function shownStatus({ kind, at }: FoundRow, status: string, today: string): string {
+  const proposal = PROPOSAL_STATUSES.find((each) => each === status);
+  if (kind === 'proposal' && proposal) {
+    return shownProposalStatus({ status: proposal, validUntil: at }, today);
+  }
+  const contract = CONTRACT_STATUSES.find((each) => each === status);
+  if (kind === 'contract' && contract) {
+    return shownContractStatus({ status: contract, endDate: at }, today);
+  }
+  return status;
+}
+
+function staffPath({ kind, id, slug }: FoundRow): string {
+  if (kind === 'company') return `/admin/companies?${new URLSearchParams({ q: slug ?? '' })}`;
+  return `/admin/${STAFF_SECTIONS[kind]}/${id}`;
+}
+
+const STAFF_SECTIONS: Record<Exclude<SearchKind, 'company'>, string> = {
+  customer: 'customers',
+  ticket: 'tickets',
+  task: 'tasks',
+  project: 'projects',
+  meeting: 'meetings',
+  proposal: 'proposals',
+  contract: 'contracts',
+  invoice: 'invoices',
+  document: 'documents',
+  procedure: 'procedures',
+  article: 'knowledge-base',
+  inquiry: 'inquiries',
+};
+
+function portalPath({ kind, id, slug }: FoundRow): string {
+  if (kind === 'article') return `/kb/${slug}`;
+  if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
+  if (kind === 'procedure') return `/customer/procedures?open=${id}`;
+  return `/customer/${kind}s/${id}`;
+}

@@ -1,0 +1,43 @@
+import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+
+/** What can be found, in the order in which the groups stand. */
+export const SEARCH_KINDS = [
+  'customer',
+  'company',
+  'ticket',
+  'task',
+  'project',
+  'meeting',
+  'proposal',
+  'contract',
+  'invoice',
+  'document',
+  'procedure',
+  'article',
+  'inquiry',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** One record that was found. */
+export type SearchHit = {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  /** Whose it is, or what it is about. */
+  detail: string | null;
+  status: StatusDisplay | null;
+  /** The record's own day: a date such as 2026-11-05, or a moment in ISO 8601. */
+  at: string | null;
+  /** Where the record is, on the finder's side. */
+  path: string;
+};
+
+/** What was found of one kind, the best first. */
+export type SearchGroup = { kind: SearchKind; hits: SearchHit[] };
+
+/** Fewest letters that are searched for. */
+export const SHORTEST_QUERY = 2;
+/** Most letters that are searched for. */
+export const LONGEST_QUERY = 100;
+/** Most hits of one kind. */
+export const HITS_PER_KIND = 5;

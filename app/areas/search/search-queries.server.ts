@@ -1,0 +1,108 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { holds, rankOf } from './letter-match.server.ts';
+import { type FoundRow, hitOf } from './search-hit.ts';
+import { HITS_PER_KIND, SEARCH_KINDS, type SearchGroup } from './search-kinds.ts';
+import { type SearchSource, searchSources } from './search-sources.server.ts';
+import { type SearchTerms, searchTerms } from './search-terms.ts';
+
+type Row = FoundRow & { rank: number };
+
+/**
+ * Records of every kind that hold each of the words typed, the best of each kind, as far as the actor may see them. A
+ * kind that has exactly what was typed, or the record of that number, comes first. Nothing for fewer than two letters.
+ * `today` is the firm's calendar date, by which offers and agreements expire.
+ * @throws RateLimitError when one person searches without end.
+ */
+export async function search(
+  actor: AdminActor | CustomerActor,
+  typed: string,
+  today: string,
+): Promise<SearchGroup[]> {
+  const terms = searchTerms(typed);
+  if (!terms) return [];
+  await countTry('search', actor.userId);
+  const rows = await asActor(actor, async (tx) => {
+    const customers = actor.kind === 'admin' ? await customersNamed(tx, terms.words) : [];
+    return rowsOf<Row>(tx, searchStatement(actor.kind, terms, customers));
+  });
+  const groups = SEARCH_KINDS.map((kind) => {
+    const found = rows.filter((row) => row.kind === kind);
+    return {
+      kind,
+      hasExact: found.some((row) => row.rank === 0),
+      hits: found.map((row) => hitOf(row, actor.kind, today)),
+    };
+  });
+  return groups
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => Number(b.hasExact) - Number(a.hasExact))
+    .map(({ kind, hits }) => ({ kind, hits }));
+}
+
+/**
+ * The statement that a search sends. `customers` are those that each word names, as arrays of ids in PostgreSQL's own
+ * writing: known beforehand, the planner sees that there are few or none and reads the records by their indexes.
+ */
+export function searchStatement(
+  side: 'admin' | 'customer',
+  terms: SearchTerms,
+  customers: readonly string[],
+): SQL {
+  const found = searchSources(side, terms).map((source) => bestOf(source, terms, customers));
+  return sql`select found.*, owner.company_name as "companyName", owner.contact_name as "contactName"
+    from (${sql.join(found, sql` union all `)}) found
+    left join ${customerProfiles} owner on owner.id = found."customerId"
+    order by found.place`;
+}
+
+/** The best hits of one kind, `place` counting them from 1. */
+function bestOf(source: SearchSource, terms: SearchTerms, customers: readonly string[]): SQL {
+  const { customerId } = source;
+  const searched = new Set([...source.names, ...source.texts]);
+  const heldBy = terms.words.map((word, at) => {
+    const named = customers[at] ?? NONE;
+    return or(
+      ...[...searched].map((text) => holds(text, word)),
+      customerId && named !== NONE ? sql`${customerId} = any(${named}::uuid[])` : undefined,
+    );
+  });
+  const matching = or(and(...heldBy), source.numbered, source.also);
+  const rank = rankOf(source.names, terms.phrase, source.numbered ?? null);
+  const nothing = sql`null`;
+  // As JSON a date stays a date and a moment becomes ISO 8601.
+  const at = source.at ? sql`(to_json(${source.at}) #>> '{}')` : sql`null::text`;
+  return sql`(select ${source.kind}::text as kind, m.*,
+      row_number() over (order by m.rank, m.recent desc, m.id) as place
+    from (select ${source.id} as id, ${customerId ?? nothing}::uuid as "customerId",
+        ${source.title} as title, ${source.detail ?? nothing}::text as detail,
+        ${source.status ?? nothing}::text as status, ${at} as at,
+        ${source.slug ?? nothing}::text as slug, ${source.recent} as recent, ${rank} as rank
+      from ${source.from} where ${and(source.kept, matching)}) m
+    order by place limit ${HITS_PER_KIND})`;
+}
+
+const NONE = '{}';
+
+/** The customers that each word names, by their own words or their company's. */
+async function customersNamed(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const named = words.map((word, place) => {
+    const matching = or(
+      holds(customerProfiles.companyName, word),
+      holds(customerProfiles.contactName, word),
+      holds(customerProfiles.email, word),
+      sql`${customerProfiles.companyId} = any(array(
+        select ${companies.id} from ${companies} where ${holds(companies.name, word)}))`,
+    );
+    return sql`select ${place}::int as place, array(
+      select ${customerProfiles.id} from ${customerProfiles} where ${matching})::text as ids`;
+  });
+  const all = sql.join(named, sql` union all `);
+  const rows = await rowsOf<{ ids: string }>(tx, sql`${all} order by place`);
+  return rows.map(({ ids }) => ids);
+}

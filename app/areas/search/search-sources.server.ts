@@ -1,0 +1,205 @@
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { invoices } from '#app/areas/billing/billing-tables.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
+import { contracts } from '#app/areas/contracts/contract-tables.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerDocuments } from '#app/areas/documents/document-tables.ts';
+import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
+import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { meetings } from '#app/areas/meetings/meeting-tables.ts';
+import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import type { SearchKind } from './search-kinds.ts';
+import type { SearchTerms } from './search-terms.ts';
+
+/** Where one kind of record is searched, and what a hit shows of it. */
+export type SearchSource = {
+  kind: SearchKind;
+  from: SQL;
+  /** Which rows can be found at all, beyond what the policies decide. */
+  kept: SQL | undefined;
+  id: SQLWrapper;
+  /** What is searched. */
+  texts: readonly SQLWrapper[];
+  /** Which of the texts decide how well a record matches. */
+  names: readonly SQLWrapper[];
+  /** A further condition that finds a record as well. */
+  also?: SQL;
+  /** The record that a number names. */
+  numbered?: SQL;
+  /** Whose record it is: staff find it by that customer's names too. */
+  customerId?: SQLWrapper;
+  title: SQLWrapper;
+  detail?: SQLWrapper;
+  status?: SQLWrapper;
+  /** A date or a moment. */
+  at?: SQLWrapper;
+  /** What leads to the record when its id doesn't. */
+  slug?: SQLWrapper;
+  /** Which of two that match as well comes first: the later one. */
+  recent: SQLWrapper;
+};
+
+type Side = 'admin' | 'customer';
+
+/** Everything that somebody of the side can search. Archived records can be found in their lists alone. */
+export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
+  const shared = [...workSources(terms), ...offerSources(), ...readingSources(side, terms)];
+  return side === 'admin' ? [...clientSources(), ...shared] : shared;
+}
+
+/** A record with a title and a customer. */
+type Titled = Record<'id' | 'customerId' | 'title' | 'archivedAt' | 'createdAt', SQLWrapper>;
+
+function titled(kind: SearchKind, table: Titled & PgTable): SearchSource {
+  return {
+    kind,
+    from: sql`${table}`,
+    kept: isNull(table.archivedAt),
+    id: table.id,
+    texts: [table.title],
+    names: [table.title],
+    customerId: table.customerId,
+    title: table.title,
+    recent: table.createdAt,
+  };
+}
+
+function clientSources(): SearchSource[] {
+  return [
+    {
+      kind: 'customer',
+      from: sql`${customerProfiles}`,
+      kept: isNull(customerProfiles.archivedAt),
+      id: customerProfiles.id,
+      texts: [customerProfiles.phone],
+      names: [customerProfiles.companyName, customerProfiles.contactName, customerProfiles.email],
+      customerId: customerProfiles.id,
+      title: customerProfiles.companyName,
+      status: customerProfiles.approvalStatus,
+      recent: customerProfiles.createdAt,
+    },
+    {
+      kind: 'company',
+      from: sql`${companies}`,
+      kept: undefined,
+      id: companies.id,
+      texts: [companies.name, companies.email, companies.phone, companies.city],
+      names: [companies.name],
+      title: companies.name,
+      detail: sql`nullif(concat_ws(', ', nullif(${companies.city}, ''), nullif(${companies.state}, '')), '')`,
+      slug: companies.name,
+      recent: companies.createdAt,
+    },
+    {
+      kind: 'inquiry',
+      from: sql`${projectInquiries}`,
+      kept: undefined,
+      id: projectInquiries.id,
+      texts: [
+        projectInquiries.company,
+        projectInquiries.firstName,
+        projectInquiries.lastName,
+        projectInquiries.email,
+      ],
+      names: [projectInquiries.company, projectInquiries.lastName, projectInquiries.email],
+      title: projectInquiries.company,
+      detail: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
+      status: projectInquiries.status,
+      at: projectInquiries.createdAt,
+      recent: projectInquiries.createdAt,
+    },
+  ];
+}
+
+function workSources({ number }: SearchTerms): SearchSource[] {
+  return [
+    {
+      ...titled('ticket', tickets),
+      ...(number !== null && { numbered: eq(tickets.number, number) }),
+      title: sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
+      status: tickets.status,
+      at: tickets.createdAt,
+    },
+    { ...titled('task', tasks), status: tasks.status, at: tasks.dueDate },
+    { ...titled('project', projects), status: projects.status, at: projects.endDate },
+    {
+      ...titled('meeting', meetings),
+      status: meetings.status,
+      at: meetings.meetingDate,
+      recent: meetings.meetingDate,
+    },
+    { ...titled('document', customerDocuments), at: customerDocuments.createdAt },
+  ];
+}
+
+function offerSources(): SearchSource[] {
+  return [
+    { ...titled('proposal', proposals), status: proposals.status, at: proposals.validUntil },
+    { ...titled('contract', contracts), status: contracts.status, at: contracts.endDate },
+    {
+      kind: 'invoice',
+      from: sql`${invoices}`,
+      kept: isNull(invoices.archivedAt),
+      id: invoices.id,
+      texts: [invoices.invoiceNumber, invoices.description],
+      names: [invoices.invoiceNumber, invoices.description],
+      customerId: invoices.customerId,
+      title: invoices.invoiceNumber,
+      detail: invoices.description,
+      status: invoices.status,
+      at: invoices.dueDate,
+      recent: invoices.createdAt,
+    },
+  ];
+}
+
+function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
+  // A customer finds the version they read, and nothing of what is being written beside it.
+  const shown =
+    side === 'admin'
+      ? sql`${procedures.latestVersion}`
+      : sql`coalesce(${procedures.approvedVersion}, ${procedures.latestVersion})`;
+  const own = {
+    status: sql`case when ${procedures.approvedVersion} is null then 'review' else 'approved' end`,
+    at: sql`coalesce(${procedureVersions.approvedAt}, ${procedureVersions.updatedAt})`,
+  };
+  const { status, at } =
+    side === 'admin' ? { status: procedures.status, at: procedures.updatedAt } : own;
+  return [
+    {
+      kind: 'procedure',
+      from: sql`${procedures} join ${procedureVersions} on ${and(
+        eq(procedureVersions.procedureId, procedures.id),
+        eq(procedureVersions.number, shown),
+      )}`,
+      kept: ne(procedures.status, 'archived'),
+      id: procedures.id,
+      texts: [procedureVersions.title],
+      names: [procedureVersions.title],
+      customerId: procedures.customerId,
+      title: procedureVersions.title,
+      status,
+      at,
+      recent: at,
+    },
+    {
+      kind: 'article',
+      from: sql`${kbArticles}`,
+      kept: isNull(kbArticles.archivedAt),
+      id: kbArticles.id,
+      texts: [kbArticles.title],
+      names: [kbArticles.title],
+      also: sql`${kbArticles.search} @@ websearch_to_tsquery('english', ${phrase})`,
+      title: kbArticles.title,
+      status: sql`case when ${kbArticles.isPublished} then 'published' else 'draft' end`,
+      at: sql`coalesce(${kbArticles.publishedAt}, ${kbArticles.createdAt})`,
+      slug: kbArticles.slug,
+      recent: kbArticles.createdAt,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
+
+/** Most words that are looked for; what comes after them is left out. */
+const MOST_WORDS = 8;
+
+/** What somebody looks for. */
+export type SearchTerms = {
+  /** All of it, with single spaces. */
+  phrase: string;
+  /** Its words: a record that is found holds each of them. */
+  words: readonly string[];
+  /** The number that it names, alone or as in "#1042"; null where it names none. */
+  number: number | null;
+};
+
+/** Reads what was typed; null when it is too short to look for. */
+export function searchTerms(typed: string): SearchTerms | null {
+  const letters = [...typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim()];
+  const phrase = letters.slice(0, LONGEST_QUERY).join('').trim();
+  if (letters.length < SHORTEST_QUERY) return null;
+  const digits = /^#?(\d{1,9})$/.exec(phrase)?.[1];
+  return {
+    phrase,
+    words: phrase.split(' ').slice(0, MOST_WORDS),
+    number: digits === undefined ? null : Number(digits),
+  };
+}

@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { TextField } from '#app/ui/fields.tsx';
+import { formatDate } from '#app/ui/format.ts';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import type { Holiday } from './federal-holidays.ts';
+import { holidaySchema, holidayYearSchema } from './hours-forms.ts';
+import styles from './Settings.module.css';
+
+/** The days on which the firm is closed. `today` is the firm's calendar date. */
+export function HolidayList({ holidays, today }: { holidays: readonly Holiday[]; today: string }) {
+  return (
+    <div className={styles.after}>
+      <ScreenSection title="Holidays" note={holidays.length > 0 ? holidays.length : undefined}>
+        {holidays.length === 0 ? (
+          <EmptyState title="No holidays yet.">
+            <p>A day on this list has no business hours, whatever its weekday.</p>
+          </EmptyState>
+        ) : (
+          <ul className={styles.holidays}>
+            {holidays.map((holiday) => (
+              <li key={holiday.date} className={styles.holiday}>
+                <span className={styles.holidayName}>
+                  {holiday.name}
+                  <span className={styles.date}>
+                    {weekday(holiday.date)}, {formatDate(holiday.date)}
+                  </span>
+                </span>
+                <Group gap="xs" wrap="nowrap">
+                  <HolidayDialog holiday={holiday} />
+                  <ActionButton
+                    action="/admin/settings/holidays/remove"
+                    values={{ date: holiday.date }}
+                    sendingLabel="Removing..."
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Remove ${holiday.name}, ${formatDate(holiday.date)}`}
+                  >
+                    Remove
+                  </ActionButton>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Group mt="md">
+          <HolidayDialog />
+          <FormDialog
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                Add US federal holidays
+              </Button>
+            )}
+            title="Add US federal holidays"
+            size="sm"
+            action="/admin/settings/holidays/federal"
+            schema={holidayYearSchema}
+            defaultValue={{ year: Number(today.slice(0, 4)) }}
+            labels={{ submit: 'Add holidays', sending: 'Adding...' }}
+            intro="All eleven of a year, on the days they are observed. Days on the list already stay as they are."
+          >
+            {(fields) => <TextField field={fields.year} label="Year" />}
+          </FormDialog>
+        </Group>
+      </ScreenSection>
+    </div>
+  );
+}
+
+function HolidayDialog({ holiday }: { holiday?: Holiday }) {
+  return (
+    <FormDialog
+      trigger={(open) =>
+        holiday ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={open}
+            aria-label={`Rename ${holiday.name}, ${formatDate(holiday.date)}`}
+          >
+            Rename
+          </Button>
+        ) : (
+          <Button variant="default" onClick={open}>
+            Add a holiday
+          </Button>
+        )
+      }
+      title={holiday ? 'Rename the holiday' : 'Add a holiday'}
+      size="sm"
+      action="/admin/settings/holidays/new"
+      schema={holidaySchema}
+      {...(holiday && { defaultValue: holiday })}
+      labels={{ submit: 'Save', sending: 'Saving...' }}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.date} label="Date" type="date" readOnly={Boolean(holiday)} />
+          <TextField field={fields.name} label="Name" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function weekday(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

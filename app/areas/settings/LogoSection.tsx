@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { logoSchema } from './logo-forms.ts';
+import styles from './Settings.module.css';
+
+/** The firm's logo, with what can be done about it. */
+export function LogoSection({ logo, firmName }: { logo: string | null; firmName: string }) {
+  return (
+    <div className={styles.after}>
+      <ScreenSection title="Logo">
+        {logo ? (
+          <p className={styles.logo}>
+            <img src={logo} alt={`Logo of ${firmName}`} />
+          </p>
+        ) : (
+          <p className={styles.note}>
+            The built-in mark stands beside the name until you choose a picture.
+          </p>
+        )}
+        <Group mt="md">
+          <FormDialog
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                {logo ? 'Replace logo' : 'Choose a logo'}
+              </Button>
+            )}
+            title="Logo"
+            action="/admin/settings/logo"
+            schema={logoSchema}
+            labels={{ submit: 'Save logo', sending: 'Saving...' }}
+          >
+            {(fields) => (
+              <UploadField
+                field={fields.uploads}
+                label="Picture"
+                description="PNG or JPEG, up to 1 MB. It stands on white, in the height of a line, on the site, in the app, in mails and in PDFs."
+                required
+              />
+            )}
+          </FormDialog>
+          {logo ? (
+            <ConfirmDialog
+              trigger={(open) => (
+                <Button variant="subtle" onClick={open}>
+                  Remove logo
+                </Button>
+              )}
+              title="Remove the logo?"
+              action="/admin/settings/logo/remove"
+              labels={{ confirm: 'Remove', sending: 'Removing...' }}
+            >
+              The built-in mark stands in its place.
+            </ConfirmDialog>
+          ) : null}
+        </Group>
+      </ScreenSection>
+    </div>
+  );
+}

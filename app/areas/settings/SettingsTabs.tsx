@@ -1,0 +1,12 @@
+import { AddressTabs } from '#app/ui/LinkTabs.tsx';
+
+const TABS = [
+  { to: '/admin/settings', label: 'Company' },
+  { to: '/admin/settings/hours', label: 'Hours and holidays' },
+  { to: '/admin/settings/notifications', label: 'Mail' },
+];
+
+/** The screens of the system settings. */
+export function SettingsTabs() {
+  return <AddressTabs label="Settings" tabs={TABS} />;
+}

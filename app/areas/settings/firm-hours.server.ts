@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { database, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setFirmClock } from '#app/platform/firm-clock.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import type { BusinessHours } from '#app/platform/response-time.ts';
+import type { Holiday } from './federal-holidays.ts';
+import { setPublicUrl } from './setting-queries.server.ts';
+import { readStored } from './setting-store.server.ts';
+
+const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
+
+const weekSchema = z
+  .array(z.object({ opens: z.string(), closes: z.string() }).nullable())
+  .length(7);
+const holidaysSchema = z.array(z.object({ date: z.string(), name: z.string() }));
+
+/** Time zone and hours for their screen, and the days on which the firm is closed, by date. */
+export async function getHours(actor: AdminActor) {
+  return asActor(actor, async (tx) => {
+    const { values, savedAt } = await readStored(tx, HOURS_SETTINGS);
+    return {
+      timeZone: values['business.timezone'],
+      week: weekSchema.parse(JSON.parse(values['business.hours'])),
+      savedAt,
+      holidays: await readHolidays(tx),
+    };
+  });
+}
+
+/** The firm's hours as their screen shows them. */
+export type FirmHours = Awaited<ReturnType<typeof getHours>>;
+
+/** The closed days, by date, inside the caller's transaction. */
+export async function readHolidays(tx: Tx): Promise<Holiday[]> {
+  const { values } = await readStored(tx, ['business.holidays']);
+  return holidaysSchema.parse(JSON.parse(values['business.holidays']));
+}
+
+/**
+ * Opens the area: names the installation's public origin, and keeps this process's copy of the firm's clock in step with
+ * the settings, whichever process changes them.
+ */
+export async function openSettings(appUrl: string): Promise<void> {
+  setPublicUrl(appUrl);
+  const keepInStep = () => {
+    refreshFirmClock().catch((error) =>
+      log().error({ err: error }, "the firm's hours could not be read"),
+    );
+  };
+  // Listening first: what changes while the first copy is read is heard.
+  await database().listen('public_pages_changed', keepInStep, keepInStep);
+  await refreshFirmClock();
+}
+
+let asked = 0;
+
+/** Reads the firm's hours, holidays and time zone into this process. */
+export async function refreshFirmClock(): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const hours = await readBusinessHours();
+  // A later question has a later answer.
+  if (mine === asked) setFirmClock(hours);
+}
+
+async function readBusinessHours(): Promise<BusinessHours> {
+  const { values } = await unsafeOwnerTransaction((tx) =>
+    readStored(tx, [...HOURS_SETTINGS, 'business.holidays']),
+  );
+  const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
+  return {
+    timeZone: values['business.timezone'],
+    week: weekSchema.parse(JSON.parse(values['business.hours'])),
+    holidays: holidays.map(({ date }) => date),
+  };
+}

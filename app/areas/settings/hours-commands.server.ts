@@ -1,0 +1,70 @@
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { federalHolidays, type Holiday } from './federal-holidays.ts';
+import { readHolidays, refreshFirmClock } from './firm-hours.server.ts';
+import { type HoursForm, MOST_HOLIDAYS } from './hours-forms.ts';
+import { lockSettings, saveStored, writeStored } from './setting-store.server.ts';
+
+/**
+ * Sets the firm's time zone and hours. Answers that were promised keep the time they were promised for.
+ * @throws ChangedMeanwhileError when somebody saved after `savedAt`.
+ */
+export async function saveHours(
+  actor: AdminActor,
+  { timeZone, week, savedAt }: HoursForm,
+): Promise<void> {
+  const hours = week.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null));
+  await asActor(actor, (tx) =>
+    saveStored(
+      tx,
+      actor,
+      { 'business.timezone': timeZone, 'business.hours': JSON.stringify(hours) },
+      savedAt,
+    ),
+  );
+  await refreshFirmClock();
+}
+
+/** Adds a day on which the firm is closed; one that is on the list already gets the new name. */
+export function addHoliday(actor: AdminActor, holiday: Holiday): Promise<void> {
+  return changeHolidays(actor, (holidays) => [
+    ...holidays.filter(({ date }) => date !== holiday.date),
+    holiday,
+  ]);
+}
+
+/** Takes a day off the list of closed days. */
+export function removeHoliday(actor: AdminActor, date: string): Promise<void> {
+  return changeHolidays(actor, (holidays) => holidays.filter((each) => each.date !== date));
+}
+
+/** Adds the federal holidays of a year; days that are on the list already stay as they are. @returns how many were new. */
+export async function addFederalHolidays(actor: AdminActor, year: number): Promise<number> {
+  let added = 0;
+  await changeHolidays(actor, (holidays) => {
+    const known = new Set(holidays.map(({ date }) => date));
+    const missing = federalHolidays(year).filter(({ date }) => !known.has(date));
+    added = missing.length;
+    return [...holidays, ...missing];
+  });
+  return added;
+}
+
+async function changeHolidays(
+  actor: AdminActor,
+  change: (holidays: Holiday[]) => Holiday[],
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    await lockSettings(tx);
+    const after = change(await readHolidays(tx));
+    if (after.length > MOST_HOLIDAYS) {
+      throw new RefusedError(
+        `The list holds at most ${MOST_HOLIDAYS} days. Remove old ones first.`,
+      );
+    }
+    after.sort((a, b) => a.date.localeCompare(b.date));
+    await writeStored(tx, actor, { 'business.holidays': JSON.stringify(after) });
+  });
+  await refreshFirmClock();
+}

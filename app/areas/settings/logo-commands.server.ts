@@ -1,0 +1,48 @@
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { LOGO_MAX_BYTES, LOGO_TYPES, storedLogo } from './firm-logo.ts';
+import type { LogoForm } from './logo-forms.ts';
+import { isPrintablePicture } from './logo-picture.server.tsx';
+import { lockSettings, readStored, writeStored } from './setting-store.server.ts';
+
+const FOLDER = 'firm';
+
+/**
+ * Makes an uploaded picture the firm's logo, in place of the one before.
+ * @throws RefusedError when it is no PNG or JPEG, larger than 1 MB, or can't be drawn.
+ */
+export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [file] = await claimUploads(tx, actor, uploads, FOLDER);
+    if (!file) throw new RefusedError('A file is no longer there. Choose it again.');
+    if (!LOGO_TYPES.includes(file.mimeType)) {
+      throw new RefusedError('A logo is a PNG or JPEG picture.');
+    }
+    if (file.fileSize > LOGO_MAX_BYTES) throw new RefusedError('A logo can be at most 1 MB.');
+    if (!(await isPrintablePicture(file))) {
+      throw new RefusedError('This picture could not be read. Save it anew and try again.');
+    }
+    await lockSettings(tx);
+    await dropStoredLogo(tx);
+    await writeStored(tx, actor, { 'company.logo': JSON.stringify(file) });
+  });
+}
+
+/** Takes the firm's logo away; the built-in mark stands in its place. */
+export async function removeLogo(actor: AdminActor): Promise<void> {
+  await asActor(actor, async (tx) => {
+    await lockSettings(tx);
+    await dropStoredLogo(tx);
+    await writeStored(tx, actor, { 'company.logo': '' });
+  });
+}
+
+async function dropStoredLogo(tx: Tx): Promise<void> {
+  const { values } = await readStored(tx, ['company.logo']);
+  const before = storedLogo(values['company.logo']);
+  if (before) await enqueue(tx, removeFileJob, { key: before.filePath });
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { Resvg } from '@resvg/resvg-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.tsx';
+import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { LOGO_MAX_BYTES } from './firm-logo.ts';
+import { removeLogo, setLogo } from './logo-commands.server.ts';
+import { getLogo, logoForMail } from './logo-picture.server.tsx';
+import { getFirm } from './setting-queries.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+let png: Buffer;
+
+beforeAll(async () => {
+  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = (await unsafeActorOfUser(id)) as AdminActor;
+  png = new Resvg(await readFile('public/logo.svg', 'utf8')).render().asPng();
+});
+
+async function send(fileName: string, bytes: Uint8Array): Promise<void> {
+  const body = new Blob([new Uint8Array(bytes)]).stream();
+  const { id } = await stageUpload(admin, { fileName, body });
+  await setLogo(admin, { uploads: [id] });
+}
+
+describe('the logo', () => {
+  it('is shown from then on, with a new address for a new picture, and goes again', async () => {
+    expect((await getFirm()).logo).toBeUndefined();
+    await send('logo.png', png);
+    const first = (await getFirm()).logo;
+    expect(first).toMatch(/^\/firm-logo\?v=[0-9a-f]{8}$/);
+    expect(Buffer.from((await logoForMail())?.content ?? [])).toEqual(png);
+    await send('logo.png', png);
+    expect((await getFirm()).logo).not.toBe(first);
+    const drawn = Buffer.from(await renderChecklistPdf(await getFirm()));
+    expect(drawn.includes('/Subtype /Image')).toBe(true);
+    await removeLogo(admin);
+    expect((await getFirm()).logo).toBeUndefined();
+    expect(await logoForMail()).toBeNull();
+    const plain = Buffer.from(await renderChecklistPdf(await getFirm()));
+    expect(plain.includes('/Subtype /Image')).toBe(false);
+  });
+
+  it.each([
+    ['another kind of file', 'logo.csv', () => Buffer.from('zone,hours\n'), 'PNG or JPEG'],
+    ['a picture that is cut off', 'logo.png', () => png.subarray(0, 60), 'could not be read'],
+    [
+      'more than 1 MB',
+      'logo.png',
+      () => Buffer.concat([png, Buffer.alloc(LOGO_MAX_BYTES)]),
+      'at most 1 MB',
+    ],
+  ] as const)('is not %s', async (_what, name, bytes, message) => {
+    const refused = send(name, bytes());
+    await expect(refused).rejects.toThrow(RefusedError);
+    await expect(refused).rejects.toThrow(message);
+    expect(await getLogo()).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { mailFolder, openMail } from '#app/platform/mail/mail.server.ts';
+import { openRateLimits, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
+import { sendTestMail } from './mail-test.server.ts';
+import { getFirm } from './setting-queries.server.ts';
+
+const { env } = setUpDatabase();
+
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = (await unsafeActorOfUser(id)) as AdminActor;
+});
+
+afterEach(() => openRateLimits());
+
+const through = (smtpUrl: string | null) =>
+  openMail({ ...env(), smtpUrl }, { firm: getFirm, attachments: {} });
+
+it('goes to a file where no mail server is set, and names it', async () => {
+  through(null);
+  const delivery = await sendTestMail(admin, await getFirm());
+  expect(delivery).toMatchObject({ kind: 'written' });
+  const mails = await mailboxOfFolder(mailFolder(env())).all();
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([admin.email]);
+  expect(await queuedMail()).toEqual([]);
+});
+
+it('goes to the mail server at once, with its answer', async () => {
+  const server = await startMailServer();
+  through(server.url);
+  const delivery = await sendTestMail(admin, await getFirm());
+  expect(delivery).toEqual({ kind: 'sent', answer: expect.stringMatching(/^250/) });
+  expect((await server.mailbox.all()).map(({ subject }) => subject)).toEqual([
+    'Test mail from Plenum Service Advisors',
+  ]);
+  await server.stop();
+});
+
+it('tells why when the mail server does not take it, and has an end', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  through(server.url);
+  const firm = await getFirm();
+  await expect(sendTestMail(admin, firm)).rejects.toThrow(/ECONNREFUSED/);
+  for (let tries = 0; tries < 4; tries += 1) {
+    await expect(sendTestMail(admin, firm)).rejects.toThrow(RefusedError);
+  }
+  await expect(sendTestMail(admin, firm)).rejects.toThrow(RateLimitError);
+});

@@ -1,0 +1,33 @@
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { type Delivery, deliverMail } from '#app/platform/mail/mail.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from './firm.ts';
+import { testMail } from './test-mail.ts';
+
+/**
+ * Sends a mail to the acting person's own address now, past the queue, and says what became of it.
+ * @throws RefusedError with the mail server's words when it was not taken, RateLimitError after too many tries.
+ */
+export async function sendTestMail(actor: AdminActor, firm: Firm): Promise<Delivery> {
+  await countTry('mail-test', actor.userId);
+  const outcome = await deliverMail({ to: actor.email, content: testMail(firm) }).catch((error) => {
+    log().warn({ err: error }, 'the test mail was not taken');
+    return {
+      kind: 'refused' as const,
+      words: String(error instanceof Error ? error.message : error),
+    };
+  });
+  await asActor(actor, (tx) =>
+    logActivity(tx, actor, {
+      action: 'settings.mail_tested',
+      entityType: 'settings',
+      metadata: { to: actor.email, outcome: outcome.kind },
+    }),
+  );
+  if (outcome.kind === 'refused') throw new RefusedError(outcome.words.slice(0, 500));
+  return outcome;
+}

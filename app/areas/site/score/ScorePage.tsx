@@ -1,0 +1,125 @@
+import { CHECKLIST_GROUPS } from '#app/areas/inquiries/checklist/checklist-points.ts';
+import { assess, pointKey, type Score } from '#app/areas/inquiries/checklist/checklist-score.ts';
+import { LEGAL_NOTE, SCORE_LEVELS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
+import { ScoreRequestForm } from '#app/areas/inquiries/ScoreRequestForm.tsx';
+import controls from '#app/ui/public/controls.module.css';
+import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import styles from './ScorePage.module.css';
+import { ScoreResult } from './ScoreResult.tsx';
+import { useScores } from './use-scores.ts';
+
+/** The audit to be scored on the screen: 25 points on the left, what they come to on the right. */
+export function ScorePage({
+  firm,
+  initial,
+  answer,
+}: {
+  firm: FirmIdentity & { url: string };
+  initial: readonly (Score | null)[];
+  answer?: PublicFormAnswer | undefined;
+}) {
+  const { form, read, scores, text } = useScores(initial);
+  const result = assess(scores);
+  const address = `/checklist/score${text && `?s=${text}`}`;
+  return (
+    <PublicShell firm={firm} page="other" toasts={answer?.toast ? [answer.toast] : undefined}>
+      <div className={styles.page}>
+        <div className={styles.opening}>
+          <h1 className={styles.title}>Score your service operation</h1>
+          <p className={styles.lead}>
+            Twenty-five points. Ask for the record before you score: a good explanation is not a
+            record. When you hesitate between two scores, take the lower one.
+          </p>
+          <dl className={styles.levels}>
+            {SCORE_LEVELS.map(({ score, label, meaning }) => (
+              <div key={score}>
+                <dt>
+                  {score} {label}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.columns}>
+          <form
+            ref={form}
+            method="get"
+            action="/checklist/score"
+            className={styles.form}
+            onChange={read}
+            onSubmit={(event) => {
+              event.preventDefault();
+              read();
+              document.getElementById('result')?.focus();
+            }}
+          >
+            {CHECKLIST_GROUPS.map(({ letter, title, purpose, points }, place) => (
+              <section key={letter} className={styles.group} aria-labelledby={`group-${letter}`}>
+                <h2 id={`group-${letter}`}>
+                  <span className={styles.letter} aria-hidden="true">
+                    {letter}
+                  </span>
+                  {title}
+                </h2>
+                <p className={styles.purpose}>{purpose}</p>
+                {points.map(({ number, title: name, lookFor, askFor }, index) => (
+                  <fieldset key={number} id={`point-${number}`} className={styles.point}>
+                    <legend>
+                      <span className={styles.number}>{number}</span> {name}
+                    </legend>
+                    <p className={styles.text}>{lookFor}</p>
+                    <p className={styles.text}>
+                      <strong>Ask for:</strong> {askFor}
+                    </p>
+                    <div className={styles.choices}>
+                      {SCORE_LEVELS.map(({ score, label }) => (
+                        <label key={score}>
+                          <input
+                            type="radio"
+                            name={pointKey(number)}
+                            value={score}
+                            defaultChecked={initial[place * 5 + index] === score}
+                          />
+                          <span>
+                            {score} {label}
+                          </span>
+                        </label>
+                      ))}
+                    </div>
+                  </fieldset>
+                ))}
+              </section>
+            ))}
+            <p className={styles.legal}>{LEGAL_NOTE}</p>
+            <div className={styles.buttons}>
+              <button type="submit" className={controls.strong}>
+                Show my score
+              </button>
+              <a className={controls.secondary} href="/checklist/score">
+                Start over
+              </a>
+            </div>
+          </form>
+          <div className={styles.side}>
+            <ScoreResult result={result} address={address} origin={firm.url} />
+            {result.open.length === 0 ? (
+              <section className={styles.send} aria-labelledby="send-score">
+                <h2 id="send-score" className={styles.sendTitle}>
+                  Send me this result
+                </h2>
+                <ScoreRequestForm answer={answer} scores={text} />
+              </section>
+            ) : null}
+          </div>
+        </div>
+        <p className={styles.printed}>
+          {firm.name} · {firm.email} · {firm.url}
+          {address}
+        </p>
+      </div>
+    </PublicShell>
+  );
+}

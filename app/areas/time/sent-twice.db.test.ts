@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import {
+  customerAccounts,
+  invoicePayments,
+  invoices,
+  transactions,
+} from '#app/areas/billing/billing-tables.ts';
+import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
+import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { makeTimeEntry, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { FIRM, make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { logTime } from './time-commands.server.ts';
+import { invoiceTime } from './time-invoice-commands.server.ts';
+import { timeEntries } from './time-tables.ts';
+import { startTimer } from './timer-commands.server.ts';
+import { getTimer } from './timer-queries.server.ts';
+
+setUpDatabase();
+
+let ann: AdminActor;
+let customerId: string;
+
+beforeAll(async () => {
+  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  ann = (await unsafeActorOfUser(id)) as AdminActor;
+});
+
+beforeEach(async () => {
+  customerId = await newCustomerId();
+});
+
+/** Sends the same three times at once and once more afterwards; what was answered. */
+async function sentOften<Answer>(send: () => Promise<Answer>): Promise<Answer[]> {
+  const atOnce = await Promise.all([send(), send(), send()]);
+  return [...atOnce, await send()];
+}
+
+const count = (table: PgTable, where: SQL) =>
+  unsafeOwnerTransaction((tx) => tx.$count(table, where));
+
+const account = () =>
+  unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(customerAccounts)
+      .where(eq(customerAccounts.customerId, customerId));
+    if (!row) throw new Error('There is no account.');
+    return row;
+  });
+
+describe('a form that is sent twice', () => {
+  it('posts one ledger entry, and every answer names it', async () => {
+    const submissionId = randomUUID();
+    const entry = { type: 'credit', amount: '250.10', description: 'Block' } as const;
+    const answers = await sentOften(() => recordEntry(ann, customerId, { ...entry, submissionId }));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    const { id, availableBalance } = await account();
+    expect(availableBalance).toBe('250.10');
+    expect(await count(transactions, eq(transactions.accountId, id))).toBe(1);
+    // The same words in a form that was opened anew are meant.
+    await recordEntry(ann, customerId, { ...entry, submissionId: randomUUID() });
+    expect((await account()).availableBalance).toBe('500.20');
+  });
+
+  it('records one payment, with one receipt', async () => {
+    const id = await make(ann, { customerId });
+    await move(ann, id, 'sent');
+    const { version } = await rowOf(id);
+    const payment = { amount: '400.00', method: 'ach', paidOn: firmDay() } as const;
+    const submissionId = randomUUID();
+    await sentOften(() => recordPayment(ann, id, { ...payment, version, submissionId }, FIRM));
+    expect(await count(invoicePayments, eq(invoicePayments.invoiceId, id))).toBe(1);
+    expect(await count(transactions, eq(transactions.invoiceId, id))).toBe(2);
+    expect((await account()).totalSpent).toBe('400.00');
+    expect((await rowOf(id)).version).toBe(version + 1);
+    const told = await queuedAnnouncements();
+    const receipts = told.filter(
+      ({ subjectId, title }) => subjectId === id && title.startsWith('Payment received'),
+    );
+    expect(receipts).toHaveLength(1);
+  });
+
+  it('writes one invoice, although its number is taken the second time', async () => {
+    const submissionId = randomUUID();
+    const invoiceNumber = `TWICE-${submissionId.slice(0, 6)}`;
+    const lines = [
+      { description: 'Month 1', quantity: '1.00', unitPrice: '100.00' },
+      { description: 'Month 2', quantity: '2.00', unitPrice: '100.00' },
+    ];
+    const form = { customerId, invoiceNumber, over: 'lines', isPrepayment: false } as const;
+    const answers = await sentOften(() => createInvoice(ann, { ...form, lines, submissionId }));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(answers[0]?.lineIds).toHaveLength(2);
+    expect(await count(invoices, eq(invoices.customerId, customerId))).toBe(1);
+    await expect(
+      createInvoice(ann, { ...form, lines, submissionId: randomUUID() }),
+    ).rejects.toThrow(RefusedError);
+  });
+
+  it('logs hours once, although their timer has ended the second time', async () => {
+    await startTimer(ann, { customerId });
+    const timerStartedAt = (await getTimer(ann))?.startedAt.toISOString();
+    const submissionId = randomUUID();
+    const entry = { customerId, hours: '1.50', date: '2026-11-05', billable: true };
+    const ids = await sentOften(() => logTime(ann, { ...entry, timerStartedAt, submissionId }));
+    expect(new Set(ids).size).toBe(1);
+    expect(await count(timeEntries, eq(timeEntries.customerId, customerId))).toBe(1);
+    expect(await getTimer(ann)).toBeNull();
+  });
+
+  it('bills hours once, although they are billed the second time', async () => {
+    const { id, version } = await unsafeOwnerTransaction((tx) =>
+      makeTimeEntry(tx, ann.userId, { customerId, hourlyRate: '200.00' }),
+    );
+    const asked = { customerId, entries: [{ id, version }], grouping: 'entry' as const };
+    const submissionId = randomUUID();
+    const made = await sentOften(() => invoiceTime(ann, { ...asked, submissionId }));
+    expect(new Set(made.map((each) => each.invoiceNumber)).size).toBe(1);
+    expect(await count(invoices, eq(invoices.customerId, customerId))).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { HiddenField } from '#app/ui/fields.tsx';
+import { EndpointFields } from './EndpointFields.tsx';
+import { SecretDialog, secretIn } from './SecretDialog.tsx';
+import { isWebhookEvent } from './webhook-events.ts';
+import { endpointEditSchema, endpointSchema } from './webhook-forms.ts';
+import type { EndpointRow } from './webhook-queries.server.ts';
+
+const SHOWN = {
+  title: 'Signing secret',
+  label: 'Secret',
+  text: 'The receiver checks with it that an event is from here and unchanged (Standard Webhooks).',
+} as const;
+
+/** Adds a webhook, and shows its secret once. */
+export function AddEndpoint() {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <FormDialog
+        title="Add Webhook"
+        size="lg"
+        action="/admin/automation/endpoints/new"
+        schema={endpointSchema}
+        labels={{ submit: 'Create Webhook', sending: 'Creating...' }}
+        onDone={(answer) => setSecret(secretIn(answer))}
+        trigger={(open) => (
+          <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+            Add Webhook
+          </Button>
+        )}
+      >
+        {(fields) => <EndpointFields fields={fields} />}
+      </FormDialog>
+      <SecretDialog
+        shown={secret ? { ...SHOWN, secret } : null}
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  );
+}
+
+/** What staff can do with a webhook, on its page. */
+export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
+  const { id, name, version, isEnabled } = endpoint;
+  const base = `/admin/automation/endpoints/${id}`;
+  const values = { version: String(version) };
+  if (endpoint.archivedAt) {
+    return (
+      <ActionButton
+        action={`${base}/restore`}
+        values={values}
+        variant="default"
+        sendingLabel="Restoring..."
+      >
+        Restore
+      </ActionButton>
+    );
+  }
+  return (
+    <Group gap="sm">
+      <EditEndpoint endpoint={endpoint} />
+      <ActionButton
+        action={`${base}/switch`}
+        values={{ ...values, turn: isEnabled ? 'off' : 'on' }}
+        variant="default"
+        sendingLabel="Saving..."
+      >
+        {isEnabled ? 'Turn off' : 'Turn on'}
+      </ActionButton>
+      <RenewSecret action={`${base}/secret`} values={values} />
+      <ConfirmDialog
+        title={`Archive ${name}?`}
+        action={`${base}/archive`}
+        values={values}
+        labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+        danger
+        trigger={(open) => (
+          <Button variant="subtle" color="red" onClick={open}>
+            Archive
+          </Button>
+        )}
+      >
+        Nothing is sent to this address any more. Its deliveries are kept, and it can be restored.
+      </ConfirmDialog>
+    </Group>
+  );
+}
+
+function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
+  const { id, name, url, version } = endpoint;
+  const events = endpoint.events.filter(isWebhookEvent);
+  return (
+    <FormDialog
+      title={`Edit ${name}`}
+      size="lg"
+      action={`/admin/automation/endpoints/${id}/edit`}
+      schema={endpointEditSchema}
+      defaultValue={{ name, url, events, version }}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Edit
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <EndpointFields fields={fields} />
+          <HiddenField field={fields.version} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RenewSecret({ action, values }: { action: string; values: Record<string, string> }) {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <ConfirmDialog
+        title="Make a new secret?"
+        action={action}
+        values={values}
+        labels={{ confirm: 'Make a new secret', sending: 'Making...' }}
+        onDone={(answer) => setSecret(secretIn(answer))}
+        trigger={(open) => (
+          <Button variant="default" onClick={open}>
+            New secret
+          </Button>
+        )}
+      >
+        What is sent from then on is signed by the new secret alone. Give it to the receiver right
+        away, or it will refuse events.
+      </ConfirmDialog>
+      <SecretDialog
+        shown={secret ? { ...SHOWN, secret } : null}
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  );
+}

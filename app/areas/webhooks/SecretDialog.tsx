@@ -1,0 +1,53 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+
+/** A secret that an action made: it is told this once. */
+export type ShownSecret = { title: string; label: string; text: string; secret: string };
+
+/** The secret in an action's answer; undefined when it made none. */
+export function secretIn(answer: FormAnswer & { secret?: unknown }): string | undefined {
+  return typeof answer.secret === 'string' ? answer.secret : undefined;
+}
+
+/** Shows a secret once, with a button that copies it. */
+export function SecretDialog({
+  shown,
+  onClose,
+}: {
+  shown: ShownSecret | null;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={onClose}
+      title={shown?.title}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {shown ? (
+        <Stack gap="md">
+          <Text size="sm">{shown.text}</Text>
+          <TextInput
+            label={shown.label}
+            description="It is shown only now. Copy it before you close this."
+            value={shown.secret}
+            readOnly
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Group justify="flex-end" gap="sm">
+            <CopyButton value={shown.secret}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      ) : null}
+    </Modal>
+  );
+}

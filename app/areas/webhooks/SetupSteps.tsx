@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import styles from './EventGuide.module.css';
+
+/** How a Zap comes to hear of what happens here. */
+export function SetupSteps() {
+  return (
+    <div className={styles.words}>
+      <ol>
+        <li>
+          In Zapier, create a Zap with the trigger <b>Webhooks by Zapier</b> and its event{' '}
+          <b>Catch Hook</b>.
+        </li>
+        <li>Copy the webhook URL that Zapier shows.</li>
+        <li>Paste it into the test below, send it, and look for it in the history of the Zap.</li>
+        <li>
+          Save it at the event that should start the Zap. What each event sends stands under{' '}
+          <Link to="/admin/automation/events">Events</Link>.
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useFetcher } from 'react-router';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { LastDelivery } from './LastDelivery.tsx';
+import styles from './WebhookCards.module.css';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import { cardSchema } from './webhook-forms.ts';
+import type { EndpointRow } from './webhook-queries.server.ts';
+import { CARD_EVENTS, type CardEvent } from './webhook-status.ts';
+
+/** The three events that have an address of their own on the Zapier screen (specification, section 2). */
+export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] }) {
+  return (
+    <ul className={styles.cards}>
+      {CARD_EVENTS.map((card) => {
+        const endpoint = endpoints.find((each) => each.card === card);
+        return (
+          <li key={card} className={styles.card}>
+            <h3 className={styles.title}>{WEBHOOK_EVENTS[card].label}</h3>
+            <p className={styles.name}>{card}</p>
+            <p className={styles.when}>{WEBHOOK_EVENTS[card].when}</p>
+            <CardForm key={endpoint?.version ?? 0} card={card} url={endpoint?.url} />
+            <p className={styles.status}>
+              {endpoint ? <CardStatus endpoint={endpoint} /> : 'No URL saved yet.'}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CardStatus({ endpoint }: { endpoint: EndpointRow }) {
+  return (
+    <>
+      <LastDelivery endpoint={endpoint} />{' '}
+      <Link to={`/admin/automation/endpoints/${endpoint.id}`}>Deliveries</Link>
+    </>
+  );
+}
+
+function CardForm({ card, url }: { card: CardEvent; url: string | undefined }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const { fields, formProps } = useSchemaForm({
+    id: `webhook-${card}`,
+    schema: cardSchema,
+    lastResult: sending ? null : fetcher.data?.result,
+    defaultValue: { card, url },
+  });
+  return (
+    <fetcher.Form method="post" action="/admin/automation/card" {...formProps}>
+      <Stack gap="sm" align="flex-start">
+        <div className={styles.field}>
+          <TextField
+            field={fields.url}
+            label={`Webhook URL for ${card}`}
+            type="url"
+            placeholder="https://hooks.zapier.com/hooks/catch/..."
+            required={false}
+          />
+        </div>
+        <HiddenField field={fields.card} />
+        <Button type="submit" variant="default" disabled={sending} aria-label={`Save ${card}`}>
+          {sending ? 'Saving...' : 'Save'}
+        </Button>
+      </Stack>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Button, Group, Stack } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { TextField } from '#app/ui/fields.tsx';
+import { useShowToast } from '#app/ui/Toast.tsx';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { webhookTestSchema } from './webhook-forms.ts';
+
+/**
+ * Posts a test from the browser to the address that is entered (specification, section 7). The browser is not told what
+ * the receiver answers, so that it was sent is all that can be said.
+ */
+export function WebhookTest() {
+  const showToast = useShowToast();
+  const [sending, setSending] = useState(false);
+  const { fields, formProps } = useSchemaForm({ id: 'webhook-test', schema: webhookTestSchema });
+
+  async function send(url: string): Promise<void> {
+    setSending(true);
+    try {
+      await fetch(url, {
+        method: 'POST',
+        mode: 'no-cors',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          timestamp: new Date().toISOString(),
+          triggered_from: window.location.origin,
+          test: true,
+        }),
+      });
+      showToast({
+        kind: 'success',
+        title: 'Test webhook sent! Check your Zap history to confirm.',
+      });
+    } catch {
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        description: 'Failed to trigger webhook. Please check the URL and try again.',
+      });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form
+      {...formProps}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        formProps.onSubmit(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        const sent = parseWithZod(new FormData(event.currentTarget), { schema: webhookTestSchema });
+        if (sent.status === 'success') void send(sent.value.url);
+      }}
+    >
+      <Stack gap="md" maw="40rem">
+        <TextField
+          field={fields.url}
+          label="Zapier Webhook URL"
+          type="url"
+          placeholder="https://hooks.zapier.com/hooks/catch/..."
+        />
+        <Group>
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Sending...' : 'Send Test'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

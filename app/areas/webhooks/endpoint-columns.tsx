@@ -1,0 +1,89 @@
+import { CellLine } from '#app/ui/CellLine.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
+import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
+import { LastDelivery } from './LastDelivery.tsx';
+import { eventLabel } from './webhook-events.ts';
+import type { DeliveryRow, EndpointRow } from './webhook-queries.server.ts';
+import { DELIVERY_STATE_DISPLAY } from './webhook-status.ts';
+
+/** Whether anything is sent to an address, in a word. */
+export function endpointDisplay(endpoint: EndpointRow): StatusDisplay {
+  if (endpoint.archivedAt) return { label: 'Archived', color: 'gray' };
+  if (!endpoint.isEnabled) return { label: 'Off', color: 'gray' };
+  return endpoint.failingSince
+    ? { label: 'Failing', color: 'red' }
+    : { label: 'On', color: 'green' };
+}
+
+/** The columns of the list of addresses. */
+export const endpointColumns: readonly DataColumn<EndpointRow>[] = [
+  {
+    header: 'Webhook',
+    part: 'head',
+    minWidth: '14rem',
+    cell: (row) => (
+      <RecordLink to={`/admin/automation/endpoints/${row.id}`} note={row.url}>
+        {row.name}
+      </RecordLink>
+    ),
+  },
+  {
+    header: 'Events',
+    cell: (row) => row.events.map(eventLabel).join(', '),
+  },
+  {
+    header: 'Status',
+    width: '7rem',
+    cell: (row) => <StatusBadge display={endpointDisplay(row)} />,
+  },
+  {
+    header: 'Last delivery',
+    width: '14rem',
+    cell: (row) => <LastDelivery endpoint={row} />,
+  },
+  {
+    header: 'Created',
+    sort: 'created',
+    width: '8rem',
+    wideOnly: 'widest',
+    cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+];
+
+/** The columns of the deliveries to an address. */
+export const deliveryColumns: readonly DataColumn<DeliveryRow>[] = [
+  {
+    header: 'Event',
+    part: 'head',
+    cell: (row) => (
+      <RecordLink to={`/admin/automation/deliveries/${row.id}`}>{eventLabel(row.event)}</RecordLink>
+    ),
+  },
+  {
+    header: 'Status',
+    width: '8rem',
+    cell: (row) => <StatusBadge display={DELIVERY_STATE_DISPLAY[row.state]} />,
+  },
+  {
+    header: 'Attempts',
+    width: '10rem',
+    cell: (row) => (
+      <>
+        {row.attempts}
+        {row.nextAttemptAt ? (
+          <CellLine>
+            next <LocalTime at={row.nextAttemptAt} show="datetime" />
+          </CellLine>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    header: 'Happened',
+    sort: 'created',
+    width: '13rem',
+    cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
+  },
+];

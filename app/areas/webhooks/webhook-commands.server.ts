@@ -1,0 +1,281 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { deliverWebhookJob } from './webhook-delivery.server.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
+import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
+import { makeSecret } from './webhook-signature.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
+
+/**
+ * Adds an address that is told of events. Returns its id and the secret that signs what it receives, which is told this
+ * once.
+ * @throws RefusedError for an address that nothing is sent to.
+ */
+export async function createEndpoint(
+  actor: AdminActor,
+  endpoint: NewEndpoint,
+): Promise<{ id: string; secret: string }> {
+  await refuseAddress(endpoint.url);
+  const secret = makeSecret();
+  const id = await asActor(actor, (tx) => insertEndpoint(tx, actor, { ...endpoint, secret }));
+  return { id, secret };
+}
+
+/**
+ * Sets the address of an event's card: its own, which it keeps with its secret and deliveries, or a new one. One that was
+ * turned off is on again.
+ * @throws RefusedError for an address that nothing is sent to.
+ */
+export async function saveCardAddress(
+  actor: AdminActor,
+  { card, url }: CardAddress,
+): Promise<void> {
+  await refuseAddress(url);
+  await asActor(actor, async (tx) => {
+    const [known] = await tx
+      .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.card, card), isNull(webhookEndpoints.archivedAt)))
+      .for('update');
+    if (!known) {
+      const name = `Zapier: ${WEBHOOK_EVENTS[card].label}`;
+      await insertEndpoint(tx, actor, { name, url, events: [card], secret: makeSecret(), card });
+      return;
+    }
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        url,
+        isEnabled: true,
+        disabledReason: null,
+        failingSince: null,
+        version: sql`${webhookEndpoints.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(webhookEndpoints.id, known.id));
+    await logActivity(tx, actor, {
+      action: 'webhook.updated',
+      entityType: 'webhook_endpoint',
+      entityId: known.id,
+      metadata: { card, before: { host: hostOf(known.url) }, after: { host: hostOf(url) } },
+    });
+  });
+}
+
+/**
+ * Edits an address. What waits for it goes to the new one.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived, or nothing is sent to the address.
+ */
+export async function updateEndpoint(
+  actor: AdminActor,
+  id: string,
+  { version, ...edit }: EndpointEdit,
+): Promise<void> {
+  await refuseAddress(edit.url);
+  await changeEndpoint(actor, id, version, async (tx, before) => {
+    await tx
+      .update(webhookEndpoints)
+      .set({ ...edit, ...(edit.url !== before.url && { failingSince: null }), ...next(before) })
+      .where(eq(webhookEndpoints.id, id));
+    return {
+      action: 'webhook.updated',
+      metadata: { before: factsOf(before), after: factsOf({ ...before, ...edit }) },
+    };
+  });
+}
+
+/** Turns an address on or off. @throws as `updateEndpoint`. */
+export async function switchEndpoint(
+  actor: AdminActor,
+  id: string,
+  { version, turn }: EndpointSwitch,
+): Promise<void> {
+  await changeEndpoint(actor, id, version, async (tx, before) => {
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        isEnabled: turn === 'on',
+        disabledReason: null,
+        ...(turn === 'on' && { failingSince: null }),
+        ...next(before),
+      })
+      .where(eq(webhookEndpoints.id, id));
+    if (turn === 'on') await dropNotices(tx, 'webhook', id, 'everyone');
+    return { action: `webhook.turned_${turn}`, metadata: { name: before.name } };
+  });
+}
+
+/**
+ * Makes a new secret, told this once; what is sent from now on is signed by it alone.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived.
+ */
+export async function renewSecret(actor: AdminActor, id: string, version: number): Promise<string> {
+  const secret = makeSecret();
+  await changeEndpoint(actor, id, version, async (tx, before) => {
+    await tx
+      .update(webhookEndpoints)
+      .set({ secret, ...next(before) })
+      .where(eq(webhookEndpoints.id, id));
+    return { action: 'webhook.secret_renewed', metadata: { name: before.name } };
+  });
+  return secret;
+}
+
+/** Takes an address off the list; nothing is sent to it any more, its deliveries are kept. @throws as `updateEndpoint`. */
+export async function archiveEndpoint(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await changeEndpoint(actor, id, version, async (tx, before) => {
+    await tx
+      .update(webhookEndpoints)
+      .set({ archivedAt: sql`now()`, ...next(before) })
+      .where(eq(webhookEndpoints.id, id));
+    await dropNotices(tx, 'webhook', id, 'everyone');
+    return { action: 'webhook.archived', metadata: { name: before.name } };
+  });
+}
+
+/** Brings an archived address back, turned off. @throws NotFoundError, ChangedMeanwhileError, RefusedError. */
+export async function restoreEndpoint(
+  actor: AdminActor,
+  id: string,
+  version: number,
+): Promise<void> {
+  const change = { expected: 'archived' } as const;
+  await changeEndpoint(
+    actor,
+    id,
+    version,
+    async (tx, before) => {
+      await tx
+        .update(webhookEndpoints)
+        // Its card may have another address by now.
+        .set({ archivedAt: null, isEnabled: false, card: null, ...next(before) })
+        .where(eq(webhookEndpoints.id, id));
+      return { action: 'webhook.restored', metadata: { name: before.name } };
+    },
+    change,
+  );
+}
+
+/**
+ * Sends a delivery once more, right away, with the id it had; a failure goes on with the schedule where it stood.
+ * @throws NotFoundError, RefusedError when it is on its way already, or its address is off or archived.
+ */
+export async function sendAgain(actor: AdminActor, deliveryId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [delivery] = await tx
+      .select({
+        endpointId: webhookDeliveries.endpointId,
+        event: webhookDeliveries.event,
+        attempts: webhookDeliveries.attempts,
+        isOnItsWay: sql<boolean>`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.nextAttemptAt} <= now()`,
+        isEnabled: webhookEndpoints.isEnabled,
+        archivedAt: webhookEndpoints.archivedAt,
+        name: webhookEndpoints.name,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(eq(webhookDeliveries.id, deliveryId))
+      .for('update', { of: webhookDeliveries });
+    if (!delivery) throw new NotFoundError();
+    if (delivery.isOnItsWay) throw new RefusedError('This delivery is on its way already.');
+    if (!delivery.isEnabled || delivery.archivedAt) {
+      throw new RefusedError('Nothing is sent to this address now. Turn it on first.');
+    }
+    await tx
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', nextAttemptAt: sql`now()` })
+      .where(eq(webhookDeliveries.id, deliveryId));
+    const { attempts: attempt, endpointId: group } = delivery;
+    await enqueue(tx, deliverWebhookJob, { deliveryId, attempt }, { group });
+    await logActivity(tx, actor, {
+      action: 'webhook.sent_again',
+      entityType: 'webhook_endpoint',
+      entityId: delivery.endpointId,
+      metadata: { name: delivery.name, event: delivery.event, deliveryId },
+    });
+  });
+}
+
+async function insertEndpoint(
+  tx: Tx,
+  actor: AdminActor,
+  values: Omit<typeof webhookEndpoints.$inferInsert, 'createdBy'>,
+): Promise<string> {
+  const [made] = await tx
+    .insert(webhookEndpoints)
+    .values({ ...values, createdBy: actor.userId })
+    .returning({ id: webhookEndpoints.id });
+  if (!made) throw new Error('The address was not stored.');
+  await logActivity(tx, actor, {
+    action: 'webhook.created',
+    entityType: 'webhook_endpoint',
+    entityId: made.id,
+    metadata: factsOf(values),
+  });
+  return made.id;
+}
+
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+
+/** One change of a locked address, when it is the copy that was seen, with its line in the activity log. */
+async function changeEndpoint(
+  actor: AdminActor,
+  id: string,
+  version: number,
+  change: (
+    tx: Tx,
+    before: Endpoint,
+  ) => Promise<{ action: string; metadata: Record<string, unknown> }>,
+  { expected = 'current' }: { expected?: 'current' | 'archived' } = {},
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, id))
+      .for('update');
+    if (!before) throw new NotFoundError();
+    if (expected === 'current' && before.archivedAt) {
+      throw new RefusedError('This webhook is archived. Restore it first.');
+    }
+    if (expected === 'archived' && !before.archivedAt) {
+      throw new RefusedError('This webhook is not archived.');
+    }
+    if (before.version !== version) throw new ChangedMeanwhileError();
+    const activity = await change(tx, before);
+    await logActivity(tx, actor, { ...activity, entityType: 'webhook_endpoint', entityId: id });
+  });
+}
+
+function next({ version }: { version: number }) {
+  return { version: version + 1, updatedAt: sql`now()` };
+}
+
+/** What the log keeps of an address: its path is often a secret of the receiver. */
+function factsOf({ name, url, events }: Pick<Endpoint, 'name' | 'url' | 'events'>) {
+  return { name, host: hostOf(url), events };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+/** @throws RefusedError for an address that nothing is sent to. */
+async function refuseAddress(url: string): Promise<void> {
+  try {
+    await checkWebhookAddress(url);
+  } catch (error) {
+    throw error instanceof WebhookAddressError ? new RefusedError(error.message) : error;
+  }
+}

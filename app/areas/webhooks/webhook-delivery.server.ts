@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { webhookTurnedOff } from './webhook-mails.ts';
+import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
+import { type Answer, postWebhook } from './webhook-sending.server.ts';
+import { signedHeaders } from './webhook-signature.server.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
+
+/** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
+export type QueuedAttempt = { deliveryId: string; attempt: number };
+
+const GONE = 410;
+
+/**
+ * Makes one attempt of a delivery and plans the next one. It throws only when the database fails: what a receiver does is
+ * answered by the delivery's own schedule, and no transaction is open while it is waited for. A receiver that fails for
+ * days, or says that it is gone, is turned off.
+ */
+export const deliverWebhookJob: Job<QueuedAttempt> = {
+  name: 'deliver-webhook',
+  // A receiver that hangs holds up its own deliveries, and no others.
+  workers: { count: 5, ofOneGroup: 2 },
+  async run(queued) {
+    const due = await unsafeOwnerTransaction((tx) => dueDelivery(tx, queued));
+    if (!due) return;
+    const body = JSON.stringify(due.payload);
+    const requestHeaders = {
+      'content-type': 'application/json',
+      'user-agent': 'Plenum-Webhooks/1.0',
+      ...signedHeaders(due.secret, { id: due.eventId, at: new Date(), body }),
+    };
+    const answer = await postWebhook(due.url, body, requestHeaders);
+    const firm = await getFirm();
+    await unsafeOwnerTransaction((tx) => record(tx, queued, { requestHeaders, answer, firm }));
+  },
+};
+
+/** The delivery, when its attempt is still to be made. One whose address was turned off meanwhile is given up. */
+async function dueDelivery(tx: Tx, { deliveryId, attempt }: QueuedAttempt) {
+  const [row] = await tx
+    .select({
+      eventId: webhookDeliveries.eventId,
+      payload: webhookDeliveries.payload,
+      url: webhookEndpoints.url,
+      secret: webhookEndpoints.secret,
+      isEnabled: webhookEndpoints.isEnabled,
+      archivedAt: webhookEndpoints.archivedAt,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(isThisAttempt(deliveryId, attempt));
+  if (!row) return null;
+  if (row.isEnabled && !row.archivedAt) return row;
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'failed', nextAttemptAt: null })
+    .where(isThisAttempt(deliveryId, attempt));
+  return null;
+}
+
+function isThisAttempt(deliveryId: string, attempt: number) {
+  return and(
+    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.state, 'waiting'),
+    eq(webhookDeliveries.attempts, attempt),
+  );
+}
+
+/** Keeps what was sent and what came back, and what follows from it. */
+async function record(
+  tx: Tx,
+  { deliveryId, attempt }: QueuedAttempt,
+  made: { requestHeaders: Record<string, string>; answer: Answer; firm: Firm },
+): Promise<void> {
+  const { answer, requestHeaders } = made;
+  const now = new Date();
+  const attempts = attempt + 1;
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const next = isDelivered || answer.status === GONE ? null : nextAttempt(attempts, now);
+  const state = isDelivered ? 'delivered' : next ? 'waiting' : 'failed';
+  const [delivery] = await tx
+    .update(webhookDeliveries)
+    .set({ state, attempts, nextAttemptAt: next, ...(isDelivered && { deliveredAt: now }) })
+    .where(isThisAttempt(deliveryId, attempt))
+    .returning({ endpointId: webhookDeliveries.endpointId });
+  // Another run of the same job was quicker.
+  if (!delivery) return;
+  await tx.insert(webhookAttempts).values({
+    deliveryId,
+    requestHeaders,
+    responseStatus: answer.status,
+    responseHeaders: answer.headers,
+    responseBody: answer.body,
+    error: answer.error,
+    durationMs: answer.durationMs,
+  });
+  if (isDelivered) {
+    await tx
+      .update(webhookEndpoints)
+      .set({ failingSince: null })
+      .where(eq(webhookEndpoints.id, delivery.endpointId));
+    return;
+  }
+  if (next) {
+    await enqueue(
+      tx,
+      deliverWebhookJob,
+      { deliveryId, attempt: attempts },
+      { startAfter: next, group: delivery.endpointId },
+    );
+  }
+  await noteFailure(tx, delivery.endpointId, { isGone: answer.status === GONE, now }, made.firm);
+}
+
+async function noteFailure(
+  tx: Tx,
+  endpointId: string,
+  { isGone, now }: { isGone: boolean; now: Date },
+  firm: Firm,
+): Promise<void> {
+  const [endpoint] = await tx
+    .update(webhookEndpoints)
+    .set({
+      failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(webhookEndpoints.id, endpointId))
+    .returning({
+      name: webhookEndpoints.name,
+      url: webhookEndpoints.url,
+      isEnabled: webhookEndpoints.isEnabled,
+      failingSince: webhookEndpoints.failingSince,
+      version: webhookEndpoints.version,
+    });
+  if (!endpoint?.isEnabled) return;
+  const hasFailed = endpoint.failingSince && hasFailedTooLong(endpoint.failingSince, now);
+  if (!isGone && !hasFailed) return;
+  const reason = isGone
+    ? 'The receiver answered 410 Gone: it wants no more events.'
+    : `Nothing could be delivered for ${FAILING_DAYS} days.`;
+  await tx
+    .update(webhookEndpoints)
+    .set({
+      isEnabled: false,
+      disabledReason: reason,
+      version: endpoint.version + 1,
+      updatedAt: now,
+    })
+    .where(eq(webhookEndpoints.id, endpointId));
+  await logActivity(tx, VISITOR, {
+    action: 'webhook.turned_off',
+    entityType: 'webhook_endpoint',
+    entityId: endpointId,
+    metadata: { name: endpoint.name, reason },
+  });
+  const path = `/admin/automation/endpoints/${endpointId}`;
+  await announce(tx, VISITOR, {
+    to: { staff: 'all' },
+    subject: 'webhook',
+    subjectId: endpointId,
+    title: `Webhook turned off: ${endpoint.name}`,
+    path,
+    mail: { content: webhookTurnedOff({ ...endpoint, reason }, firm.url + path) },
+  });
+}

@@ -1,0 +1,130 @@
+import { RECORD_EXAMPLES } from '#app/areas/api/record-examples.ts';
+import type { RecordKind } from '#app/areas/api/records.ts';
+
+type EventFacts = {
+  /** What a person reads. */
+  label: string;
+  /** When it happens. */
+  when: string;
+  /** The record that `data` holds. */
+  record: RecordKind;
+  /** What `data` holds beside the record's own fields. */
+  more?: Readonly<Record<string, unknown>>;
+};
+
+/** What can be told to other systems, in the order of the documentation. */
+export const WEBHOOK_EVENTS = {
+  newTicket: {
+    label: 'New ticket',
+    when: 'A customer opens a ticket, or staff open one for a customer.',
+    record: 'ticket',
+  },
+  newCustomer: {
+    label: 'New customer',
+    when: 'Somebody registers as a customer, or staff add or invite one.',
+    record: 'customer',
+  },
+  taskCompleted: {
+    label: 'Task completed',
+    when: 'Either side completes a task.',
+    record: 'task',
+  },
+  ticketReplied: {
+    label: 'Ticket replied',
+    when: 'Somebody writes a message on a ticket. Internal notes are never sent.',
+    record: 'ticket',
+    more: { message: RECORD_EXAMPLES.ticketMessage },
+  },
+  ticketStatusChanged: {
+    label: 'Ticket status changed',
+    when: 'The status of a ticket becomes another one.',
+    record: 'ticket',
+    more: { previousStatus: 'waiting' },
+  },
+  customerApproved: {
+    label: 'Customer approved',
+    when: 'Staff approve a registration.',
+    record: 'customer',
+  },
+  newTask: {
+    label: 'New task',
+    when: 'Staff create a task.',
+    record: 'task',
+  },
+  inquiryReceived: {
+    label: 'Inquiry received',
+    when: 'A visitor sends a project inquiry.',
+    record: 'inquiry',
+  },
+  checklistRequested: {
+    label: 'Checklist requested',
+    when: 'A visitor asks for the checklist.',
+    record: 'checklistRequest',
+  },
+  invoiceSent: {
+    label: 'Invoice sent',
+    when: 'An invoice goes out to the customer.',
+    record: 'invoice',
+  },
+  invoicePaid: {
+    label: 'Invoice paid',
+    when: 'An invoice is paid in full.',
+    record: 'invoice',
+  },
+  invoiceOverdue: {
+    label: 'Invoice overdue',
+    when: 'An invoice that was sent passes its due date.',
+    record: 'invoice',
+  },
+  proposalAccepted: {
+    label: 'Proposal accepted',
+    when: 'A customer accepts a proposal, or staff record that they did.',
+    record: 'proposal',
+  },
+  proposalRejected: {
+    label: 'Proposal rejected',
+    when: 'A customer declines a proposal, or staff record that they did.',
+    record: 'proposal',
+  },
+  contractSigned: {
+    label: 'Contract signed',
+    when: 'A customer signs an agreement.',
+    record: 'contract',
+  },
+  documentShared: {
+    label: 'Document shared',
+    when: 'Either side shares a file; one event for each file.',
+    record: 'document',
+  },
+  meetingScheduled: {
+    label: 'Meeting scheduled',
+    when: 'Staff schedule a meeting.',
+    record: 'meeting',
+  },
+} as const satisfies Record<string, EventFacts>;
+
+/** The name of an event, as receivers read it in `type`. */
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+
+/** The names of all events. */
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/** Whether a name is that of an event; an older version of the product may have had others. */
+export function isWebhookEvent(name: string): name is WebhookEvent {
+  return Object.hasOwn(WEBHOOK_EVENTS, name);
+}
+
+/** What a person reads for the name of an event. */
+export function eventLabel(name: string): string {
+  return isWebhookEvent(name) ? WEBHOOK_EVENTS[name].label : name;
+}
+
+/** What a receiver gets for an event, with the example record. */
+export function examplePayload(event: WebhookEvent) {
+  const { record, more }: EventFacts = WEBHOOK_EVENTS[event];
+  return {
+    type: event,
+    timestamp: '2026-11-16T15:04:05.000Z',
+    data: { ...RECORD_EXAMPLES[record], ...more },
+  };
+}

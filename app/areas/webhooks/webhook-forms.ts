@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { versionField } from '#app/areas/companies/company-forms.ts';
+import { oneLine } from '#app/platform/form-fields.ts';
+import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
+import { CARD_EVENTS } from './webhook-status.ts';
+
+const LONGEST_URL = 2000;
+
+/** An address that is posted to. Whether it may be is decided where it is saved. */
+const address = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(LONGEST_URL, `The address can be at most ${LONGEST_URL} characters`)
+    .pipe(
+      z.url({
+        protocol: /^https?$/,
+        error: 'Enter a web address such as https://example.com/hook',
+      }),
+    );
+
+/** The address of the test on the Zapier screen, which the browser posts to (specification, section 5). */
+export const webhookTestSchema = z.object({ url: address('Please enter your Zapier webhook URL') });
+
+/** The address of an event's card (specification, section 5). */
+export const cardSchema = z.object({
+  card: z.enum(CARD_EVENTS),
+  url: address('Please enter a webhook URL'),
+});
+
+const endpointFields = {
+  name: oneLine('Name is required')
+    .min(1, 'Name is required')
+    .max(100, 'Name can be at most 100 characters'),
+  url: address('Please enter a webhook URL'),
+  events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, 'Choose at least one event'),
+};
+
+/** An address that is told of events. */
+export const endpointSchema = z.object(endpointFields);
+
+/** An edit of one. */
+export const endpointEditSchema = z.object({ ...endpointFields, version: versionField });
+
+/** Confirmations and one-click buttons: the copy of the address that they were pressed on. */
+export const endpointVersionSchema = z.object({ version: versionField });
+
+/** Turning an address on or off. */
+export const endpointSwitchSchema = z.object({
+  version: versionField,
+  turn: z.enum(['on', 'off']),
+});
+
+/** Sending again takes no choice. */
+export const sendAgainSchema = z.object({});
+
+export type CardAddress = z.infer<typeof cardSchema>;
+export type NewEndpoint = z.infer<typeof endpointSchema>;
+export type EndpointEdit = z.infer<typeof endpointEditSchema>;
+export type EndpointSwitch = z.infer<typeof endpointSwitchSchema>;

@@ -1,0 +1,28 @@
+import { dayIn } from './calendar-day.ts';
+import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from './response-time.ts';
+
+// The settings area sets it when it opens and whenever the settings change, in every process.
+let clock: BusinessHours = DEFAULT_BUSINESS_HOURS;
+
+/** Sets the firm's hours, holidays and time zone for this process. */
+export function setFirmClock(hours: BusinessHours): void {
+  clock = hours;
+}
+
+/** The firm's hours, holidays and time zone as they are now. */
+export function firmClock(): BusinessHours {
+  return clock;
+}
+
+/** The firm's time zone, an IANA name. */
+export function firmZone(): string {
+  return clock.timeZone;
+}
+
+/**
+ * The firm's calendar date, YYYY-MM-DD. Both sides judge due dates by it, so that a thing is overdue for everybody at
+ * once and lists filter by the day that they show. A browser gets it from a loader.
+ */
+export function firmDay(moment = new Date()): string {
+  return dayIn(clock.timeZone, moment);
+}

@@ -1,0 +1,62 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A host whose network address is private, of this machine, or not for one receiver alone. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+  constructor() {
+    super('This address leads into a private network. Only public addresses are called.');
+  }
+}
+
+// The part of IPv6 that is given out for public use; what translates or tunnels to IPv4 elsewhere lies outside of it.
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether a network address belongs to one public receiver: no private, loopback, link-local, shared, reserved or
+ * multicast address, none that stands for an IPv4 address inside an IPv6 one (NAT64, 6to4, Teredo); an IPv4-mapped
+ * address counts as the IPv4 address in it.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
+}
+
+/** The host of a URL without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/**
+ * Refuses a URL whose host is, or resolves to, an address that is not public. A name that resolves to nothing passes: what
+ * it leads to is looked at again when a connection is made.
+ * @throws PrivateAddressError
+ */
+export async function refusePrivateHost(url: URL): Promise<void> {
+  const host = hostOf(url);
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await resolveName(host, { all: true }).catch(() => []);
+  if (found.some(({ address }) => !isPublicAddress(address))) throw new PrivateAddressError();
+}
+
+/**
+ * Resolves a name for one connection: the addresses that were looked at are the ones that are connected to, so that a name
+ * which resolves to something else a moment later changes nothing. Names among whose addresses one is not public fail.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }).then(
+    (found) => {
+      const [first] = found;
+      if (!first) callback(new Error(`${hostname} has no address.`), '', 4);
+      else if (found.some(({ address }) => !isPublicAddress(address))) {
+        callback(new PrivateAddressError(), '', 4);
+      } else if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    },
+    (error) => callback(error, '', 4),
+  );
+};

@@ -1,0 +1,90 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { AllTimeFigures } from '#app/areas/analytics/AllTimeFigures.tsx';
+import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
+import { PeriodBar } from '#app/areas/analytics/PeriodBar.tsx';
+import { ReportCard } from '#app/areas/analytics/ReportCard.tsx';
+import type { ReportName } from '#app/areas/analytics/reports.ts';
+import { SummaryCards } from '#app/areas/analytics/SummaryCards.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/overview';
+import styles from './analytics.module.css';
+import { periodAskedBy } from './period-of-request.server.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = periodAskedBy(url);
+  return { asked, ...(await getAnalytics(adminOf(context), asked.period)) };
+}
+
+const TITLE = 'Analytics & Reports';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+/** The reports in the order of the screen; what is wide takes a row of its own. */
+const SECTIONS: readonly {
+  title: string;
+  reports: readonly { name: ReportName; wide?: boolean }[];
+}[] = [
+  {
+    title: 'Money',
+    reports: [
+      { name: 'revenue' },
+      { name: 'invoiced' },
+      { name: 'receivables' },
+      { name: 'customers' },
+      { name: 'receivables-by-customer', wide: true },
+    ],
+  },
+  {
+    title: 'Tickets',
+    reports: [
+      { name: 'tickets' },
+      { name: 'response-times' },
+      { name: 'ticket-categories' },
+      { name: 'ticket-priorities' },
+    ],
+  },
+  { title: 'Time', reports: [{ name: 'hours', wide: true }] },
+  { title: 'Pipeline', reports: [{ name: 'inquiries' }, { name: 'proposals' }] },
+  { title: 'Knowledge Base', reports: [{ name: 'articles', wide: true }] },
+];
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { asked, allTime, reports } = loaderData;
+  const { period } = asked;
+  return (
+    <Screen
+      title={TITLE}
+      description="What the firm's records say: of all time, and of a period beside the one before."
+      back={BACK}
+    >
+      <ScreenSection title="All time">
+        <AllTimeFigures figures={allTime} />
+      </ScreenSection>
+      <ScreenSection title="Period">
+        <PeriodBar asked={asked} />
+        <ReportCard name="summary" data={reports.summary} period={period} wide>
+          <SummaryCards data={reports.summary} />
+        </ReportCard>
+      </ScreenSection>
+      {SECTIONS.map((section) => (
+        <ScreenSection key={section.title} title={section.title}>
+          <div className={styles.reports}>
+            {section.reports.map(({ name, wide = false }) => (
+              <ReportCard key={name} name={name} data={reports[name]} period={period} wide={wide} />
+            ))}
+          </div>
+        </ScreenSection>
+      ))}
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load analytics" home="/admin" />
+    </Screen>
+  );
+}

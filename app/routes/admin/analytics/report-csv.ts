@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
+import { csvName, csvOf, reportName, shapeOf } from '#app/areas/analytics/reports.ts';
+import type { Route } from './+types/report-csv';
+import { periodAskedBy } from './period-of-request.server.ts';
+
+/** A report of the address's period as comma-separated values. A period that is none gets no file. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [, asked = ''] = /^(.+)\.csv$/.exec(params.report) ?? [];
+  const name = reportName(asked);
+  if (!name) throw data(null, { status: 404 });
+  const { period, problem } = periodAskedBy(url);
+  if (problem) return new Response(problem, { status: 400 });
+  const report = await getReport(adminOf(context), name, period);
+  return new Response(csvOf(shapeOf(name), report), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${csvName(name, period)}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

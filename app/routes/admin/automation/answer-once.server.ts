@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import type { Toast } from '#app/ui/toast.ts';
+import { answerForm } from '../../answer-form.server.ts';
+
+/** Answers a form whose command makes a secret: the answer is the only place that holds it. */
+export async function answerOnce<Input, Value>(
+  request: Request,
+  schema: z.ZodType<Value, Input>,
+  { make, ...said }: { make: (value: Value) => Promise<string>; done: Toast; failed: Toast },
+) {
+  let secret: string | undefined;
+  const answer = await answerForm(request, schema, {
+    handle: async (value) => {
+      secret = await make(value);
+      return said.done;
+    },
+    failed: said.failed,
+  });
+  if (answer instanceof Response) return answer;
+  return data({ ...answer.data, ...(secret && { secret }) }, answer.init ?? undefined);
+}

@@ -1,0 +1,101 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { EndpointActions } from '#app/areas/webhooks/EndpointActions.tsx';
+import { deliveryColumns, endpointDisplay } from '#app/areas/webhooks/endpoint-columns.tsx';
+import { eventLabel } from '#app/areas/webhooks/webhook-events.ts';
+import {
+  DELIVERY_SORTS,
+  getEndpoint,
+  listDeliveries,
+} from '#app/areas/webhooks/webhook-queries.server.ts';
+import {
+  DELIVERY_STATE_DISPLAY,
+  DELIVERY_STATES,
+  type DeliveryState,
+} from '#app/areas/webhooks/webhook-status.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordColumns, type RecordFacts } from '#app/ui/RecordColumns.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/endpoint';
+
+const BACK = { to: '/admin/automation', label: 'Back to Webhooks' };
+const STATES = [
+  { value: '', label: 'All states' },
+  ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_DISPLAY[value].label })),
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const endpointId = idParam(params.endpointId);
+  await markSeen(actor, 'webhook', endpointId);
+  const request = pageRequestOf(url, Object.keys(DELIVERY_SORTS), {
+    sort: 'created',
+    direction: 'desc',
+  });
+  const endpoint = await getEndpoint(actor, endpointId).catch(throwMissing);
+  const state = stateOf(url.searchParams.get('state'));
+  return { request, endpoint, deliveries: await listDeliveries(actor, endpointId, request, state) };
+}
+
+function stateOf(asked: string | null): DeliveryState | null {
+  return DELIVERY_STATES.find((state) => state === asked) ?? null;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.endpoint.name ?? 'Webhook' },
+];
+
+export default function Endpoint({ loaderData }: Route.ComponentProps) {
+  const { request, endpoint, deliveries } = loaderData;
+  const { count, ...page } = deliveries;
+  const facts: RecordFacts = [
+    ['Status', <StatusBadge key="status" display={endpointDisplay(endpoint)} />],
+    ...(endpoint.disabledReason ? [['Turned off', endpoint.disabledReason] as const] : []),
+    ...(endpoint.failingSince
+      ? [
+          [
+            'Failing since',
+            <LocalTime key="since" at={endpoint.failingSince} show="datetime" />,
+          ] as const,
+        ]
+      : []),
+    ['URL', endpoint.url],
+    ['Events', endpoint.events.map(eventLabel).join(', ')],
+    ['Created', <LocalTime key="created" at={endpoint.createdAt} />],
+  ];
+  return (
+    <Screen title={endpoint.name} back={BACK} actions={<EndpointActions endpoint={endpoint} />}>
+      <RecordColumns facts={facts}>
+        <ScreenSection title="Deliveries">
+          <DataList
+            label="Deliveries"
+            page={page}
+            request={request}
+            columns={deliveryColumns}
+            count={formatCount(count, 'delivery', 'deliveries')}
+            search={{ label: 'Search by event name' }}
+            filters={[{ name: 'state', label: 'State', options: STATES }]}
+            empty={
+              <EmptyState title="No deliveries here">Events show here as they happen.</EmptyState>
+            }
+          />
+        </ScreenSection>
+      </RecordColumns>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title="Webhook" back={BACK}>
+      <RouteErrorState error={error} title="Failed to load webhook" home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import { AddressTabs } from '#app/ui/LinkTabs.tsx';
+
+/** The lists of the knowledge base's back office. */
+export function KnowledgeTabs({ missed }: { missed: number }) {
+  return (
+    <AddressTabs
+      label="Lists of the knowledge base"
+      tabs={[
+        { to: '/admin/knowledge-base', label: 'Articles' },
+        { to: '/admin/knowledge-base/categories', label: 'Categories' },
+        { to: '/admin/knowledge-base/searches', label: 'Searches Without Result', count: missed },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { z } from 'zod';
+import { adminOf } from '#app/access/guards.server.ts';
+import { articleColumns } from '#app/areas/knowledge/article-columns.tsx';
+import {
+  ARTICLE_SORTS,
+  countMissedSearches,
+  listArticles,
+} from '#app/areas/knowledge/article-queries.server.ts';
+import { ARTICLE_SHOWS } from '#app/areas/knowledge/article-status.ts';
+import { CreateArticle } from '#app/areas/knowledge/CreateArticle.tsx';
+import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { DataList } from '#app/ui/DataList.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { Screen } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/list';
+import { KnowledgeTabs } from './KnowledgeTabs.tsx';
+import { KNOWLEDGE, KnowledgeError } from './screen.tsx';
+
+const categorySchema = z.union([z.uuid(), z.literal('none')]);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const request = pageRequestOf(url, Object.keys(ARTICLE_SORTS), {
+    sort: 'updated',
+    direction: 'desc',
+  });
+  const asked = url.searchParams.get('show');
+  const filter = {
+    show: ARTICLE_SHOWS.find((each) => each === asked) ?? 'current',
+    categoryId: categorySchema.safeParse(url.searchParams.get('category')).data ?? null,
+  };
+  return {
+    request,
+    filter,
+    articles: await listArticles(actor, request, filter),
+    categories: await listCategoryChoices(actor),
+    missed: await countMissedSearches(actor),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: KNOWLEDGE.title }];
+
+const SHOWS = [
+  { value: '', label: 'All current' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
+];
+
+export default function ArticleList({ loaderData }: Route.ComponentProps) {
+  const { request, filter, articles, categories, missed } = loaderData;
+  const { count, ...page } = articles;
+  const isNarrow = request.search !== '' || filter.categoryId !== null || filter.show !== 'current';
+  return (
+    <Screen
+      {...KNOWLEDGE}
+      description="Articles and categories of the public knowledge base."
+      actions={
+        <>
+          <Button component="a" href="/kb" variant="default">
+            Public Page
+          </Button>
+          <CreateArticle categories={categories} />
+        </>
+      }
+    >
+      <KnowledgeTabs missed={missed} />
+      <DataList
+        label="Articles"
+        page={page}
+        request={request}
+        columns={articleColumns}
+        count={formatCount(count, 'article', 'articles')}
+        search={{
+          label: 'Search articles',
+          placeholder: 'Search by title, slug, or content...',
+        }}
+        filters={[
+          {
+            name: 'category',
+            label: 'Category',
+            options: [
+              { value: '', label: 'All categories' },
+              ...categories,
+              { value: 'none', label: 'Without category' },
+            ],
+          },
+          { name: 'show', label: 'Status', options: SHOWS },
+        ]}
+        empty={
+          <EmptyState
+            title={isNarrow ? 'No articles found matching your search.' : 'No articles yet'}
+          >
+            {isNarrow ? null : 'Create the first one. It stays a draft until you publish it.'}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <KnowledgeError error={error} />;
+}

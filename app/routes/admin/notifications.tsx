@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { adminOf } from '#app/access/guards.server.ts';
+import { ChoicesForm } from '#app/areas/notices/ChoicesForm.tsx';
+import { choicesSchema, subjectsOf } from '#app/areas/notices/notice-choices.ts';
+import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
+import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
+import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/notifications';
+
+const TITLE = 'Notifications';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const choices = await getChoices(adminOf(context));
+  const { 'notifications.email.enabled': isMailOn } = await getSwitches();
+  return { choices, isMailOn };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, choicesSchema, {
+    handle: async (choices) => {
+      await saveChoices(adminOf(context), choices);
+      return { kind: 'success', title: 'Notifications saved' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to save notifications' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+export default function Notifications({ loaderData: { choices, isMailOn } }: Route.ComponentProps) {
+  return (
+    <Screen
+      title={TITLE}
+      description={
+        <>
+          What you are told of, in the app and by mail, tickets and tasks given to you included. Who
+          is mailed about the rest stands in the{' '}
+          <Anchor component={Link} to="/admin/settings/notifications" inherit underline="always">
+            settings
+          </Anchor>
+          . Mails about your account, such as a new password, are always sent.
+          {isMailOn ? null : ' The settings have turned all other mail off for now.'}
+        </>
+      }
+      back={BACK}
+      width="narrow"
+    >
+      <ChoicesForm key={choices.savedAt} choices={choices} subjects={subjectsOf('staff')} />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load data." home="/admin" />
+    </Screen>
+  );
+}

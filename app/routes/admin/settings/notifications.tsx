@@ -1,0 +1,68 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { staffRoutesSchema } from '#app/areas/notices/notice-choices.ts';
+import { StaffRoutesForm } from '#app/areas/notices/StaffRoutesForm.tsx';
+import { getStaffRoutes, saveStaffRoutes } from '#app/areas/notices/staff-routes.server.ts';
+import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { answerForm } from '../../answer-form.server.ts';
+import type { Route } from './+types/notifications';
+
+const TITLE = 'System Settings';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  return { screen: await getStaffRoutes(actor), email: actor.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, staffRoutesSchema, {
+    handle: async (routes) => {
+      await saveStaffRoutes(adminOf(context), routes);
+      return { kind: 'success', title: 'Settings saved successfully' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to save settings' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+export default function MailSettings({ loaderData: { screen, email } }: Route.ComponentProps) {
+  return (
+    <Screen
+      title={TITLE}
+      description="Who of the staff is mailed about what. Everybody gets the notices in the app unless they chose otherwise."
+      back={BACK}
+      width="narrow"
+    >
+      <SettingsTabs />
+      <ScreenSection title="Who is mailed">
+        <StaffRoutesForm key={screen.savedAt} {...screen} />
+      </ScreenSection>
+      <ScreenSection
+        title="Test mail"
+        actions={
+          <ActionButton
+            action="/admin/settings/mail-test"
+            sendingLabel="Sending..."
+            variant="default"
+          >
+            Send a test mail
+          </ActionButton>
+        }
+      >
+        <p>It goes to {email} at once, and the answer says whether it was taken.</p>
+      </ScreenSection>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load data." home="/admin" />
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
+import { ApiProblem, problemBody, problemOf } from '#app/areas/api/api-problem.server.ts';
+import { type KeyHolder, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { idParam } from '../answer-form.server.ts';
+
+const ROOT = '/api/v1';
+
+type Asked = {
+  request: Request;
+  params: Readonly<Record<string, string | undefined>>;
+  /** The path of the route table that was asked for. */
+  pattern: string;
+  url: URL;
+};
+
+/**
+ * Answers a request to the API: lets its key in, counts it, checks it by the operation's schemas and carries it out.
+ * Whatever is refused is answered as a problem (RFC 9457).
+ */
+export async function answerApi(asked: Asked): Promise<Response> {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  try {
+    const holder = await holderOf(asked.request);
+    const turn = await countTry('api-key', holder.keyId);
+    headers.set('RateLimit-Limit', String(turn.limit));
+    headers.set('RateLimit-Remaining', String(turn.remaining));
+    headers.set('RateLimit-Reset', String(turn.resetSeconds));
+    const done = await carryOut(asked, holder);
+    return Response.json(done.body, { status: done.status, headers });
+  } catch (error) {
+    return refuse(error, headers);
+  }
+}
+
+async function holderOf(request: Request): Promise<KeyHolder> {
+  const [scheme, key] = (request.headers.get('authorization') ?? '').split(' ');
+  const holder = scheme?.toLowerCase() === 'bearer' && key ? await unsafeHolderOfKey(key) : null;
+  if (holder) return holder;
+  throw new ApiProblem(
+    'unauthorized',
+    'Send a key that is valid in the header "Authorization: Bearer plenum_...".',
+  );
+}
+
+async function carryOut({ request, params, pattern, url }: Asked, holder: KeyHolder) {
+  const path = `/${pattern.replace(/^\//, '')}`.slice(ROOT.length);
+  const { method } = request;
+  const offered = OPERATIONS.filter((each) => each.path === path);
+  if (offered.length === 0) throw new ApiProblem('not_found', 'There is no such address.');
+  const operation = offered.find((each) => each.method === method);
+  if (!operation) throw new ApiProblem('method_not_allowed', `${method} is not offered here.`);
+  if (method !== 'GET' && holder.scope !== 'write') {
+    throw new ApiProblem('forbidden', 'This key may read, but not write.');
+  }
+  if (params.id !== undefined) checkId(params.id);
+  const body = await operation.execute({
+    actor: holder.actor,
+    firm: await getFirm(),
+    params,
+    query: Object.fromEntries(
+      [...url.searchParams].map(([name, value]) => [name, value.replaceAll('\0', '')]),
+    ),
+    body: method === 'GET' ? undefined : await jsonOf(request),
+  });
+  return { body, status: method === 'POST' ? 201 : 200 };
+}
+
+function checkId(id: string): void {
+  try {
+    idParam(id);
+  } catch {
+    throw new ApiProblem('not_found', 'There is no such record.');
+  }
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new ApiProblem('unsupported_media_type', 'Send the body as application/json.');
+  }
+  const text = await request.text();
+  // A NUL can't be part of a text in the database.
+  if (text.includes('\\u0000') || text.includes('\0')) {
+    throw new ApiProblem('bad_request', 'The body contains a NUL character.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiProblem('bad_request', 'The body is not valid JSON.');
+  }
+}
+
+function refuse(error: unknown, headers: Headers): Response {
+  const problem = problemOf(error);
+  if (!problem) log().error({ err: error }, 'a request to the API failed');
+  if (error instanceof RateLimitError) headers.set('Retry-After', String(error.retryAfterSeconds));
+  const body = problemBody(problem ?? new ApiProblem('failed', 'Something failed on our side.'));
+  headers.set('Content-Type', 'application/problem+json');
+  if (body.status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  return new Response(JSON.stringify(body), { status: body.status, headers });
+}

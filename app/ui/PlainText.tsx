@@ -1,0 +1,23 @@
+import styles from './PlainText.module.css';
+
+/** A text as it was typed, its line ends kept; `none` stands there in soft letters when there is none. */
+export function PlainText({
+  text,
+  none,
+  isLead = false,
+}: {
+  text: string | null;
+  none: string;
+  /** Whether further parts of the record come below it. */
+  isLead?: boolean;
+}) {
+  return (
+    <p
+      className={styles.text}
+      data-empty={text === null || undefined}
+      data-lead={isLead || undefined}
+    >
+      {text ?? none}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+// Bad periods and reports that there are none of are asked for on purpose.
+test.use({ expectedErrors: /status of 40[04]/ });
+
+test('figures of a chosen period, as chart, table and file, light and dark', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com', undefined, { colorScheme: 'dark' });
+  await admin.goto('/admin/analytics');
+  await hydrated(admin);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Analytics & Reports' })).toBeVisible();
+  const allTime = admin.getByLabel('Figures of all time');
+  const revenue = /\$[\d,]+\.\d\d/.exec(await allTime.innerText())?.[0] ?? 'no revenue';
+  await expect(allTime).toContainText(/Task completion\s*\d+%/);
+  await expect(allTime).toContainText(/Average resolution time\s*[\d.]+ (hours|days)/);
+
+  const periods = admin.getByRole('navigation', { name: 'Period' });
+  await expect(periods.locator('[aria-current]')).toHaveText('Last 90 days');
+  await periods.getByRole('link', { name: 'Last 12 months' }).press('Enter');
+  await expect(admin).toHaveURL(/range=last-12-months/);
+  await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
+
+  const card = admin.getByRole('region', { name: 'Revenue by month' });
+  const chart = card.getByRole('img', { name: /^Revenue by month\. Revenue \$/ });
+  await expect(chart.locator('svg path.recharts-rectangle').first()).toBeVisible();
+  const dark = await barColor(chart);
+  await admin.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => barColor(chart)).not.toBe(dark);
+
+  await card.getByRole('button', { name: 'Show table' }).press('Enter');
+  const table = card.getByRole('table', { name: 'Revenue by month' });
+  const shown = await table
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  // Twelve months with those that had none, below the headings; all of it is the revenue of all time.
+  expect(shown).toHaveLength(14);
+  expect(shown.at(-1)).toEqual(['All', '', revenue, expect.stringMatching(/^\d+$/)]);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    card.getByRole('link', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  const records = file
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const bare = (text: string | null) =>
+    (text ?? '').replace(/^\w{3} \d\d, \d{4}$/, (date) => isoDate(date)).replace(/[$,]/g, '');
+  expect(records).toEqual(shown.map((row) => row.map(bare)));
+
+  const own = admin.getByRole('search').or(admin.getByRole('form', { name: 'Own period' }));
+  await own.getByLabel('First day').fill('2026-05-10');
+  await own.getByLabel('Last day').fill('2026-05-01');
+  await own.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByRole('alert')).toContainText('The first day comes after the last.');
+  await expect(own.getByLabel('First day')).toHaveValue('2026-05-10');
+  const refused = await admin.request.get(
+    `/admin/analytics/revenue.csv?from=2026-05-10&to=2026-05-01`,
+  );
+  expect([refused.status(), await refused.text()]).toEqual([
+    400,
+    'The first day comes after the last.',
+  ]);
+  for (const address of ['revenue', 'profit.csv']) {
+    expect((await admin.request.get(`/admin/analytics/${address}`)).status()).toBe(404);
+  }
+});
+
+function barColor(chart: Locator): Promise<string> {
+  return chart
+    .locator('svg path.recharts-rectangle')
+    .first()
+    .evaluate((bar) => getComputedStyle(bar).fill);
+}
+
+function isoDate(shown: string): string {
+  return new Date(`${shown} UTC`).toISOString().slice(0, 10);
+}

@@ -1,0 +1,153 @@
+import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+
+const EXAMPLE = 'rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120';
+const SCORES = '2222021222222221122202222';
+
+test('the worked example comes to its cents while it is typed, and its address opens it again', async ({
+  page,
+  visit,
+}) => {
+  await page.goto('/estimator');
+  await hydrated(page);
+  const sheet = page.getByRole('region', { name: 'Your estimate' });
+  await expect(sheet).toContainText('No equipment yet');
+  for (const [label, count] of [
+    ['Rooftop unit up to 7.5 tons', '8'],
+    ['Rooftop unit 10 to 25 tons', '2'],
+    ['Hot-water boiler', '1'],
+    ['Pump', '2'],
+    ['Exhaust fan', '6'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(count);
+  }
+  await page.getByLabel(/^Access/).selectOption('1.1');
+  await page.getByLabel(/^Belts, cleaner/).fill('120');
+  for (const figure of ['67.01 h', '$2,068.80', '$6,906.06', '$7,673.40', '$8,632.57']) {
+    await expect(sheet).toContainText(figure);
+  }
+  await expect(sheet).toContainText('At $140 an hour the 15% price buys 58 hours');
+  await expect(page).toHaveURL(`/estimator?${EXAMPLE}`);
+
+  // A wrong figure is named and stays; the address keeps the last one that was right.
+  await page.getByLabel(/^Burden/).fill('135');
+  await expect(sheet.getByRole('alert')).toContainText('Burden: Enter a number from 1 to 4');
+  await expect(page.getByLabel(/^Burden/)).toHaveValue('135');
+  await expect(page).toHaveURL(`/estimator?${EXAMPLE}`);
+  await page.getByLabel(/^Burden/).fill('1.35');
+  await expect(sheet).toContainText('$8,124.77');
+
+  const reader = await visit();
+  await reader.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect(reader.getByRole('region', { name: 'Your estimate' })).toContainText('$8,124.77');
+  await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'Reset to defaults' }).click();
+  await expect(page).toHaveURL('/estimator');
+  await expect(page.getByLabel('Pump', { exact: true })).toHaveValue('');
+});
+
+test('without script the form asks the server, which answers with the short address', async ({
+  visit,
+  installation,
+}) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/estimator?rs=8&rm=2&bo=1&pu=2&ef=six&x=120');
+  const sheet = page.getByRole('region', { name: 'Your estimate' });
+  await expect(sheet.getByRole('alert')).toContainText('Exhaust fan: Enter a whole number');
+  await expect(page.getByLabel('Exhaust fan', { exact: true })).toHaveValue('six');
+  await page.getByLabel('Exhaust fan', { exact: true }).fill('6');
+  await page.getByLabel(/^Access/).selectOption('1.1');
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await expect(page).toHaveURL(`/estimator?${EXAMPLE}`);
+  await expect(sheet).toContainText('$8,124.77');
+
+  const email = freshEmail('estimate');
+  const form = page.locator('#estimate-form');
+  await form.getByLabel('Name').fill('Rosa Delgado');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button').click();
+  await expect(toast(page, 'Estimate sent!')).toBeVisible();
+  const mail = await installation.mailbox.waitFor(email, 'Your maintenance estimate');
+  expect(mail.text).toContain('$6,906.06');
+  expect(mail.text).toContain(`/estimator?${EXAMPLE}`);
+});
+
+test('an estimate is sent, and discussed; staff see both and open them', async ({
+  page,
+  signedIn,
+  installation,
+}) => {
+  await page.goto(`/estimator?${EXAMPLE}`);
+  await hydrated(page);
+  await page.getByLabel('Pump', { exact: true }).fill('3');
+  const email = freshEmail('sent');
+  const form = page.locator('#estimate-form');
+  await form.getByLabel('Name').fill('Greg Sandoval');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button').click();
+  await expect(toast(page, 'Estimate sent!')).toBeVisible();
+  await expect(page.getByLabel('Pump', { exact: true })).toHaveValue('3');
+  await installation.mailbox.waitFor(email, 'Your maintenance estimate');
+
+  await page.getByRole('link', { name: 'Discuss this' }).click();
+  await expect(page.getByText('Your estimate goes along:')).toBeVisible();
+  await hydrated(page);
+  const inquiry = page.locator('#inquiry-form');
+  const company = `Hondo ${email.slice(5, 13)}`;
+  for (const [label, text] of [
+    ['First name', 'Greg'],
+    ['Last name', 'Sandoval'],
+    ['Email', email],
+    ['Company', company],
+  ] as const) {
+    await inquiry.getByLabel(label).fill(text);
+  }
+  await inquiry.getByRole('button').click();
+  await expect(toast(page, 'Inquiry submitted!')).toBeVisible();
+
+  const admin = await signedIn('admin@example.com');
+  const address = `/estimator?${EXAMPLE.replace('pu=2', 'pu=3')}`;
+  await admin.goto(`/admin?tab=submissions&q=${email}`);
+  const sent = rowOf(admin, email).getByRole('link', { name: /20 units, 68\.11 h/ });
+  await expect(sent).toHaveAttribute('href', address);
+  await admin.goto(`/admin?q=${email}`);
+  await admin.getByRole('link', { name: company }).click();
+  await expect(admin.getByText(/20 units, 68\.11 h a year/)).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Open the estimate' })).toHaveAttribute(
+    'href',
+    address,
+  );
+});
+
+test('the checklist is scored, shared and mailed', async ({ page, visit, installation }) => {
+  await page.goto(`/checklist/score?s=${SCORES.slice(0, 24)}`);
+  await hydrated(page);
+  const result = page.getByRole('region', { name: 'Your score' });
+  await expect(result).toContainText('24 of 25 points scored');
+  await expect(result).toContainText('Still open: 25');
+  await expect(page.locator('#score-form')).toHaveCount(0);
+  await page.getByRole('group', { name: '25 One set of numbers' }).getByText('2 In place').click();
+  await expect(page).toHaveURL(`/checklist/score?s=${SCORES}`);
+  await expect(result).toContainText('43 of 50');
+  await expect(result).toContainText('Leading');
+  await expect(result.getByRole('listitem').filter({ hasText: 'scored' })).toContainText([
+    '5 Drive and dead time',
+    '21 Skills matrix',
+    '16 From deficiency to quote',
+  ]);
+  const email = freshEmail('score');
+  const form = page.locator('#score-form');
+  await form.getByLabel('Name').fill('Bill Hostetler');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button').click();
+  await expect(toast(page, 'Result sent!')).toBeVisible();
+  const mail = await installation.mailbox.waitFor(email, 'Your service audit score');
+  expect(mail.text).toContain(`/checklist/score?s=${SCORES}`);
+  expect(mail.attachments).toHaveLength(1);
+
+  const reader = await visit({ javaScriptEnabled: false });
+  await reader.goto('/checklist/score');
+  await reader.getByRole('group', { name: '1 One dispatch board' }).getByText('1 Inf').click();
+  await reader.getByRole('button', { name: 'Show my score' }).click();
+  await expect(reader).toHaveURL(`/checklist/score?s=1${'-'.repeat(24)}`);
+  await expect(reader.getByRole('region', { name: 'Your score' })).toContainText('1 of 25 points');
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { centsOf, figure, shownCents } from './figures.ts';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import {
+  madeFromOffer,
+  offerAndAcceptance,
+  signature,
+  verification,
+  withdrawal,
+} from './offer-road.ts';
+
+// The whole road with one customer, on both sides: from an offer to a paid bill, and what every screen then says of it.
+
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+
+test.setTimeout(240_000);
+// Refusals answer 400 and 409, another customer's record 404.
+test.use({ expectedErrors: /status of (400|404|409)/ });
+
+/** Hours in quarters and their rate in cents: two kinds of work, the first in two pieces. */
+const HOURS = [
+  { quarters: 9, rate: 18_735 },
+  { quarters: 7, rate: 18_735 },
+  { quarters: 1, rate: 9_999 },
+] as const;
+/** A line of a bill in cents, half a cent rounded up. */
+const lineCents = (quarters: number, rate: number) => Math.floor((quarters * rate + 2) / 4);
+const LINES = [lineCents(9 + 7, 18_735), lineCents(1, 9_999)] as const;
+const BILLED = LINES[0] + LINES[1];
+const FROM_BALANCE = 27_440;
+const BY_BANK = BILLED - FROM_BALANCE;
+/** An amount of the ledger. */
+const SIGNED = /[+-]\$[\d,.]+/;
+
+test('an offer becomes agreement, project, hours, a bill and its payment, and all figures agree', async ({
+  signedIn,
+  visit,
+  installation,
+}) => {
+  const title = `Repricing ${randomUUID().slice(0, 6)}`;
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+  const other = await signedIn('other@example.com');
+  await admin.goto('/admin/customers?q=Whitfield');
+  const customerPath = await admin
+    .getByRole('main')
+    .getByRole('link', { name: /Tarryall Mechanical/ })
+    .first()
+    .getAttribute('href');
+  const staffPage = customerPath ?? '';
+  const before = await accountOnBothSides(admin, staffPage, customer);
+  expect(before.staff).toMatchObject({ balance: before.balance, spent: before.spent });
+
+  await offerAndAcceptance({ admin, customer, other, title });
+  const contractId = await madeFromOffer(admin);
+  await signature({ admin, customer, other, title, contractId, installation });
+  const stranger = await visit(PHONE);
+  await verification({ admin, stranger, customer, title, contractId });
+
+  const projectId = await projectOf(customer, title);
+  await loggedHours(admin, installation.url, { title, projectId, customerId: idIn(staffPage) });
+  const number = await billOfHours(admin, title, idIn(staffPage));
+  const mail = await installation.mailbox.waitFor('customer@example.com', `Invoice ${number}`);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`]);
+  const { words } = await readPdf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
+  for (const shown of [number, title, '4', '$187.35', '0.25', '$99.99', ...LINES.map(shownCents)]) {
+    expect(words).toContain(shown);
+  }
+  expect(words).toContain(`Total ${shownCents(BILLED)}`);
+
+  await paid(admin, customer, number);
+  const after = await accountOnBothSides(admin, staffPage, customer);
+  expect(after).toEqual({
+    balance: before.balance - FROM_BALANCE,
+    spent: before.spent + BILLED,
+    invoices: before.invoices + 1,
+    dashboard: before.balance - FROM_BALANCE,
+    // The first invoice of the offer, a draft, counts on this side alone.
+    staff: {
+      balance: before.balance - FROM_BALANCE,
+      spent: before.spent + BILLED,
+      invoices: before.staff.invoices + 2,
+    },
+  });
+  for (const [page, ledger] of [
+    [admin, staffPage],
+    [customer, '/customer/billing/ledger'],
+  ] as const) {
+    await page.goto(`${ledger}?q=${number}`);
+    const entries = rowOf(page, number).filter({ hasText: SIGNED });
+    await expect(entries.first()).toContainText(shownCents(after.balance));
+    const amounts = (await entries.allInnerTexts()).map((row) =>
+      centsOf(SIGNED.exec(row)?.[0] ?? ''),
+    );
+    expect(amounts).toEqual([-FROM_BALANCE, -BY_BANK, BY_BANK]);
+  }
+  await withdrawal(admin, stranger, contractId);
+});
+
+/** The project that the offer became, with the milestones that were asked for. Returns its id. */
+async function projectOf(customer: Page, title: string): Promise<string> {
+  await customer.goto('/customer/projects');
+  const card = customer.getByRole('listitem').filter({ hasText: title });
+  await expect(card.getByRole('progressbar')).toBeAttached();
+  const path = await card.getByRole('link', { name: title }).first().getAttribute('href');
+  await customer.goto(path ?? '');
+  const milestones = customer.getByRole('list', { name: 'Milestones' });
+  await expect(milestones).toContainText('Prices built');
+  await expect(milestones).toContainText('Letters sent');
+  return idIn(path ?? '');
+}
+
+/** Logs the hours: the first by the dialog, the others as it sends them, each twice at once. */
+async function loggedHours(
+  admin: Page,
+  origin: string,
+  { title, projectId, customerId }: { title: string; projectId: string; customerId: string },
+): Promise<void> {
+  await admin.goto('/admin/time-tracking');
+  await hydrated(admin);
+  await admin.getByRole('button', { name: 'Log Time' }).first().click();
+  const dialog = admin.getByRole('dialog', { name: 'Log Time' });
+  const project = dialog.getByRole('combobox', { name: 'Project' });
+  await project.click();
+  await project.fill(title);
+  await admin.getByRole('option', { name: title }).click();
+  await dialog.getByLabel('Hours').fill('2:15');
+  await dialog.getByLabel('Hourly rate').fill('187.35');
+  await dialog.getByLabel('Description').fill(`Hours of ${title}`);
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expect(toast(admin, 'Time entry created successfully')).toBeVisible();
+  for (const { quarters, rate } of HOURS.slice(1)) {
+    const form = {
+      customerId,
+      projectId,
+      hours: String(quarters / 4),
+      hourlyRate: String(rate / 100),
+      date: '2026-02-03',
+      billable: 'on',
+      description: `Hours of ${title}`,
+      submissionId: randomUUID(),
+    };
+    const send = () =>
+      admin.request.post('/admin/time-tracking/new', { form, headers: { origin } });
+    for (const answer of await Promise.all([send(), send()])) expect(answer.status()).toBe(200);
+  }
+}
+
+/** The hours become a bill, which goes out. Returns its number. */
+async function billOfHours(admin: Page, title: string, customerId: string): Promise<string> {
+  const words = encodeURIComponent(`Hours of ${title}`);
+  await admin.goto(`/admin/time-tracking/invoice?customer=${customerId}&q=${words}`);
+  await hydrated(admin);
+  await expect(admin.getByRole('checkbox', { name: title })).toHaveCount(HOURS.length);
+  await admin.getByRole('button', { name: 'Create Draft Invoice' }).click();
+  await expect(toast(admin, 'Invoice created successfully')).toBeVisible();
+  const sheet = admin.getByRole('article', { name: /^Invoice / });
+  await expect(sheet).toContainText(shownCents(BILLED));
+  const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
+  await hydrated(admin);
+  await admin.getByLabel('Status', { exact: true }).selectOption('sent');
+  await expect(toast(admin, 'Invoice updated')).toBeVisible();
+  return number;
+}
+
+/** The bill is paid: a part by bank, the rest from the balance. The customer's copy says so. */
+async function paid(admin: Page, customer: Page, number: string): Promise<void> {
+  for (const [cents, method] of [
+    [BY_BANK, 'ach'],
+    [FROM_BALANCE, 'balance'],
+  ] as const) {
+    await admin.getByRole('button', { name: 'Record Payment' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Record Payment' });
+    await dialog.getByLabel('Amount').fill(shownCents(cents));
+    await dialog.getByLabel('Method').selectOption(method);
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(admin.getByRole('article')).toContainText('Paid in full');
+  await customer.goto(`/customer/billing?q=${number}`);
+  await customer.getByRole('link', { name: number, exact: true }).first().click();
+  await customer.waitForURL(/\/invoices\//);
+  const pdf = await customer.request.get(`${customer.url()}/pdf`);
+  const { words } = await readPdf(await pdf.body());
+  for (const shown of [
+    `PAID IN FULL ${shownCents(BILLED)}`,
+    'Bank transfer (ACH)',
+    shownCents(-BY_BANK),
+    shownCents(-FROM_BALANCE),
+    'Amount due $0.00',
+  ]) {
+    expect(words).toContain(shown);
+  }
+}
+
+/** The figures of the account as the portal and the back office show them. */
+async function accountOnBothSides(admin: Page, staffPage: string, customer: Page) {
+  await admin.goto(staffPage);
+  await customer.goto('/customer');
+  const tile = customer.getByRole('link', { name: /^Available Balance/ }).first();
+  const dashboard = centsOf((await tile.innerText()).replace(/[^\d$,.-]/g, ''));
+  await customer.goto('/customer/billing');
+  return { dashboard, ...(await accountOn(customer)), staff: await accountOn(admin) };
+}
+
+async function accountOn(page: Page) {
+  return {
+    balance: await figure(page, 'Available Balance'),
+    spent: await figure(page, 'Total Spent'),
+    invoices: await figure(page, 'Invoices'),
+  };
+}
+
+function idIn(path: string): string {
+  return path.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { invoices } from '#app/areas/billing/billing-tables.ts';
+import { INVOICE_SORTS } from '#app/areas/billing/invoice-queries.server.ts';
+import { CONTRACT_SORTS } from '#app/areas/contracts/contract-queries.server.ts';
+import { contracts } from '#app/areas/contracts/contract-tables.ts';
+import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts';
+import { customerDocuments, documentRequests } from '#app/areas/documents/document-tables.ts';
+import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
+import { meetings } from '#app/areas/meetings/meeting-tables.ts';
+import { PROJECT_SORTS } from '#app/areas/projects/project-lists.server.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-queries.server.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { planOfOrder } from '#tests/helpers/order-plan.ts';
+
+setUpDatabase();
+
+const LISTS = [
+  { table: invoices, sorts: INVOICE_SORTS },
+  { table: proposals, sorts: PROPOSAL_SORTS },
+  { table: contracts, sorts: CONTRACT_SORTS },
+  { table: projects, sorts: PROJECT_SORTS },
+  { table: customerDocuments, sorts: DOCUMENT_SORTS },
+  { table: documentRequests, sorts: REQUEST_SORTS },
+  {
+    table: meetings,
+    sorts: { date: { by: meetings.meetingDate, type: 'timestamptz' } satisfies SortKey },
+  },
+];
+
+const orders = LISTS.flatMap(({ table, sorts }) =>
+  Object.entries<SortKey>(sorts).map(([name, sort]) => ({ table, name, sort })),
+);
+
+describe('every order that a list offers', () => {
+  it.each(orders)('has an index to be read from: $name', async ({ table, sort }) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const request = { search: '', sort: '', direction, after: null, before: null };
+      const plan = await planOfOrder(table, planPage(sort, table.id, request).orderBy);
+      expect(plan).toContain('Index');
+      expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort {2}\(/);
+    }
+  });
+});
