@@ -65,9 +65,9 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   const saturday = page.getByRole('group', { name: 'Saturday' });
   await saturday.getByLabel('Opens').fill('09:00');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Enter both times, or leave both empty')).toBeVisible();
+  await expect(saturday.getByText('Enter both times, or leave both empty')).toBeVisible();
   await saturday.getByLabel('Closes').fill('12:00');
-  await page.getByRole('textbox', { name: 'Time zone' }).fill('Denver');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Denver');
   await page.getByRole('option', { name: 'America/Denver' }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
@@ -86,7 +86,7 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await page.reload();
   await hydrated(page);
   await expect(saturday.getByLabel('Opens')).toHaveValue('09:00');
-  await expect(page.getByRole('textbox', { name: 'Time zone' })).toHaveValue('America/Denver');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver');
 
   await page.getByRole('link', { name: 'Company', exact: true }).click();
   await page.getByRole('button', { name: 'Choose a logo' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, formatCell, formatChange, medianOrTooFew, TOO_FEW } from './report-cells.ts';
-import { csvName, csvOf, type ReportShape, reportName, shapeOf, shownCell } from './reports.ts';
+import { csvName, csvOf } from './report-file.ts';
+import { type ReportShape, reportName, shapeOf, shownCell } from './reports.ts';
 
 describe('cells', () => {
   it.each([

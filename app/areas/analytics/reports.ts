@@ -1,6 +1,5 @@
-import { csvRecord } from '#app/platform/csv.ts';
 import type { Unit } from './period.ts';
-import { type Cell, type CellType, csvCell, formatCell, formatChange } from './report-cells.ts';
+import { type Cell, type CellType, formatCell, formatChange } from './report-cells.ts';
 
 /** A line of a report, by the keys of its columns; further keys lead to records. */
 export type Row = Readonly<Record<string, Cell>>;
@@ -223,32 +222,8 @@ export function shownCell(row: Row, { key, type }: Column): string {
   return formatCell(cell, type === 'own' ? own : type);
 }
 
-/** A report as comma-separated values: the lines of its table with bare figures. */
-export function csvOf(shape: ReportShape, { rows, total }: ReportData): string {
-  const headings = csvRecord(shape.columns.map(headingOf));
-  const records = [...rows, ...(total ? [total] : [])].map((row) =>
-    csvRecord(
-      shape.columns.map(({ key, type }) => {
-        const own = type === 'own' || type === 'change' ? typeOfRow(row) : type;
-        return csvCell(row[key] ?? null, own);
-      }),
-    ),
-  );
-  return headings + records.join('');
-}
-
-/** The name of a report's file. */
-export function csvName(name: ReportName, { from, to }: { from: string; to: string }): string {
-  return `${name}-${from}-to-${to}.csv`;
-}
-
-/** A column's heading in a file, with the unit that the bare figures lack. */
-function headingOf({ label, type }: Column): string {
-  if (type === 'duration') return `${label} (hours)`;
-  return type === 'percent' ? `${label} (%)` : label;
-}
-
-function typeOfRow({ type }: Row): CellType {
+/** The type that a row names for the cells of its own. */
+export function typeOfRow({ type }: Row): CellType {
   // The queries that fill a column of the rows' own type name that type in each row.
   return typeof type === 'string' ? (type as CellType) : 'count';
 }

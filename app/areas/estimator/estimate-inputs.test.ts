@@ -60,6 +60,11 @@ describe('the address of an estimate', () => {
     expect(read(`rs=1&for=${'x'.repeat(81)}`).errors).toHaveProperty('for');
   });
 
+  it('is read without NUL characters, and of a field given twice the first counts', () => {
+    const { inputs } = read('rs=%008&rs=9&w=%00');
+    expect(inputs && writeEstimate(inputs)).toBe('rs=8');
+  });
+
   it('reads an empty one as the defaults', () => {
     const { inputs, typed } = read('');
     expect(inputs && writeEstimate(inputs)).toBe('');

@@ -91,7 +91,7 @@ export function readEstimate(from: { get: (key: string) => unknown }): EstimateR
   const typed: Record<string, string> = {};
   const take = (key: string, initial: string) => {
     const found = from.get(key);
-    const text = typeof found === 'string' ? found.slice(0, 200) : '';
+    const text = typeof found === 'string' ? found.slice(0, 200).replaceAll('\0', '') : '';
     typed[key] = text.trim() === '' ? initial : text;
     return typed[key];
   };

@@ -5,6 +5,7 @@ import { EQUIPMENT, type EquipmentCode } from './equipment.ts';
 import { breakEven, type EstimateInputs, estimate, priceAt } from './estimate.ts';
 import { inputsOfQuery, withoutAbsent, writeEstimate } from './estimate-inputs.ts';
 import { exact, rounded } from './exact.ts';
+import { FIGURES, LINE_FIELDS, QUANTITY } from './figures.ts';
 import { EXAMPLE_QUERY, exampleInputs, workedExample } from './worked-example.ts';
 
 const inputsOf = (query: string): EstimateInputs => {
@@ -134,6 +135,22 @@ describe('an estimate', () => {
       task: '36.09',
       travel: '8.00',
     });
+  });
+
+  it('holds at the limits of its fields', () => {
+    const most = FIGURES.flatMap((figure) =>
+      figure.name === 'area' ? [] : [`${figure.key}=${figure.most}`],
+    );
+    const lines = EQUIPMENT.flatMap(({ code }) => [
+      `${code}=${QUANTITY.most}`,
+      ...LINE_FIELDS.map(({ key, most }) => `${code}.${key}=${most}`),
+    ]);
+    const { cost, hours } = estimateOf([...lines, ...most, 'h=1', 'ad=60', 'bs=10'].join('&'));
+    expect(cents(cost.task, cost.setUp, cost.travel, cost.materials)).toBe(cents(cost.breakEven));
+    // 15 kinds × 999 units × 2 × 366 visits × 200 h, at every factor's highest.
+    expect(hours.table).toBe('2193804000.00');
+    const least = [...FIGURES.map(({ key, least }) => `${key}=${least}`), 'rs=1'];
+    expect(estimateOf(least.join('&')).hours).toMatchObject({ table: '3.50', setUp: '0.00' });
   });
 
   it('shows a target margin of one’s own among the others', () => {

@@ -38,11 +38,7 @@ export const WHOLE: Exact = ONE;
 
 /** The number as text with `decimals` decimals, half rounded up; for numbers from zero on. */
 export function rounded(value: Exact, decimals = 2): string {
-  const step = 10n ** BigInt(SCALE - decimals);
-  const steps = (value + step / 2n) / step;
-  if (decimals === 0) return steps.toString();
-  const digits = steps.toString().padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return textOf(stepsOf(value, decimals), decimals);
 }
 
 /**
@@ -54,9 +50,20 @@ export function roundedParts(parts: readonly Exact[]): string[] {
   let shown = 0n;
   return parts.map((part) => {
     total += part;
-    const next = exact(rounded(total));
+    const next = stepsOf(total, 2);
     const step = next - shown;
     shown = next;
-    return rounded(step);
+    return textOf(step, 2);
   });
+}
+
+/** How many of the last decimal's units come nearest to the number. */
+function stepsOf(value: Exact, decimals: number): bigint {
+  const step = 10n ** BigInt(SCALE - decimals);
+  return (value + step / 2n) / step;
+}
+
+function textOf(steps: bigint, decimals: number): string {
+  const digits = steps.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

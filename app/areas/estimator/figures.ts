@@ -267,6 +267,3 @@ export const SITE = {
   label: 'Customer or site, for the sheet',
   maxLength: 80,
 } as const;
-
-/** The longest address of an estimate behind its question mark. */
-export const MAX_QUERY = 3000;

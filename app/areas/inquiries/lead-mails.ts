@@ -54,7 +54,7 @@ export function estimateDelivery(
       { kind: 'button', label: 'Open the estimate', href: url },
       {
         kind: 'text',
-        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list: that difference is usually worth more than the price.',
+        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list, and we will tell you where we would look first.',
       },
     ],
   };

@@ -29,11 +29,15 @@ export function categoryColumns(
     {
       header: 'Articles',
       width: '8rem',
-      cell: (row) => (
-        <Link to={`/admin/knowledge-base?category=${row.id}`} className={styles.articles}>
-          {formatCount(row.articles, 'article', 'articles')}
-        </Link>
-      ),
+      // The list of articles is narrowed by current categories alone.
+      cell: (row) =>
+        row.archivedAt ? (
+          articlesOf(row)
+        ) : (
+          <Link to={`/admin/knowledge-base?category=${row.id}`} className={styles.articles}>
+            {articlesOf(row)}
+          </Link>
+        ),
     },
     { header: 'Sort order', align: 'end', width: '6.5rem', cell: (row) => row.sortOrder },
     {
@@ -43,4 +47,8 @@ export function categoryColumns(
       cell: (row) => <CategoryActions category={row} moves={movesOf(row)} />,
     },
   ];
+}
+
+function articlesOf({ articles }: CategoryRow): string {
+  return formatCount(articles, 'article', 'articles');
 }

@@ -44,7 +44,8 @@ export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
     id,
     title,
     detail: details.filter(Boolean).join(' · ') || null,
-    status: statusOf(row, today),
+    // What a customer finds of the knowledge base is published.
+    status: side === 'customer' && kind === 'article' ? null : statusOf(row, today),
     at,
     path: side === 'admin' ? staffPath(row) : portalPath(row),
   };

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
-import { csvName, csvOf, reportName, shapeOf } from '#app/areas/analytics/reports.ts';
+import { csvName, csvOf } from '#app/areas/analytics/report-file.ts';
+import { reportName, shapeOf } from '#app/areas/analytics/reports.ts';
 import type { Route } from './+types/report-csv';
 import { periodAskedBy } from './period-of-request.server.ts';
 

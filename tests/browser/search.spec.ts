@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+// One search fails on purpose.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const SOMEBODY_ELSES = 'Purchase order field at intake';
+
+function searchOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  return { dialog, box: dialog.getByRole('combobox'), options: dialog.getByRole('option') };
+}
+
+test('staff find records and screens by the keyboard alone', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  const { dialog, box, options } = searchOf(page);
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toContainText('Type at least 2 letters');
+  await page.keyboard.type('inv-1043');
+  const first = dialog.getByRole('group').first().getByRole('option').first();
+  await expect(first).toContainText('INV-1043');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+
+  await box.fill('tarryall');
+  await expect(dialog.getByRole('group', { name: 'Companies' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const second = options.nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await second.getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/customers\/[\da-f-]{36}$/);
+  await expect(dialog).toBeHidden();
+  await hydrated(page);
+
+  // What was opened is offered again, and a screen is found by its name.
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('group', { name: 'Opened last' })).toContainText('Tarryall');
+  await page.keyboard.type('time tr');
+  await expect(options.first()).toHaveText('Time Tracking');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/time-tracking$/);
+
+  // A search that fails can be tried again; Escape leads back to where one was.
+  await page.route('**/search?*', (route) => route.abort());
+  const opener = page.getByRole('button', { name: 'Search everywhere' });
+  await opener.click();
+  await page.keyboard.type('budget');
+  await expect(dialog.getByRole('alert')).toContainText('The search did not answer.');
+  await page.unroute('**/search?*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(options.first()).toContainText(/budget/i);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a customer finds only their own, also on a phone', async ({ signedIn }) => {
+  const page = await signedIn('customer@example.com', undefined, {
+    viewport: { width: 390, height: 844 },
+  });
+  const { dialog, box, options } = searchOf(page);
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await box.fill(SOMEBODY_ELSES);
+  await expect(dialog).toContainText(`Nothing found for "${SOMEBODY_ELSES}"`);
+  await expect(options).toHaveCount(0);
+  await box.fill('budget meeting');
+  await expect(options.first()).toContainText('Numbers for the budget meeting');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await options.first().click();
+  await expect(page).toHaveURL(/\/customer\/tickets\/[\da-f-]{36}$/);
+});
+
+test('the search stays closed over a dialog that somebody types in', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/companies');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Company' });
+  await form.getByLabel('Company name').fill('Half a name');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Shift');
+  await expect(searchOf(page).dialog).toBeHidden();
+  await expect(form.getByLabel('Company name')).toHaveValue('Half a name');
+});
