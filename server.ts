@@ -24,6 +24,7 @@ import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
 import { logoForMail } from '#app/areas/settings/logo-picture.server.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
@@ -96,6 +97,7 @@ export async function openPlatform(env: Env): Promise<void> {
     proposalExpiryJob,
     contractTermJob,
     deliverWebhookJob,
+    dropOldDeliveriesJob,
   ]);
 }
 

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { readRecord } from '#app/areas/api/record-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { bodyOf } from '#app/areas/webhooks/webhook-body.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { makeSecret, signedHeaders } from '#app/areas/webhooks/webhook-signature.server.ts';
 import {
@@ -130,7 +131,7 @@ async function addDelivery(
     webhookAttempts,
     attempts.map((attempt, place) => {
       const madeAt = new Date(at.getTime() + place * RETRY_MS);
-      const body = JSON.stringify(payload);
+      const body = bodyOf({ event, payload });
       return {
         ...attempt,
         deliveryId: delivery.id,

@@ -12,6 +12,7 @@ import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { kbMissedSearches } from '#app/areas/knowledge/knowledge-tables.ts';
 import { calendarFeeds } from '#app/areas/meetings/meeting-tables.ts';
 import { projectMilestones } from '#app/areas/projects/project-tables.ts';
+import { settings } from '#app/areas/settings/setting-tables.ts';
 import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
 import {
   makeArticle,
@@ -68,6 +69,7 @@ beforeAll(async () => {
       .from(sessions)
       .where(eq(sessions.userId, cast.rejected.profile.userId));
     const target = await makeUser(tx, { email: 'target@cast.example' });
+    await firmWithLogo(tx);
     const [inquiry] = await tx
       .insert(projectInquiries)
       .values({
@@ -132,6 +134,20 @@ async function webhookWithKey(tx: Tx, userId: string) {
     .values({ ...key, createdBy: userId })
     .returning({ id: apiKeys.id });
   return { endpointId: endpoint.id, deliveryId: delivery.id, keyId: made?.id ?? '' };
+}
+
+/** A firm with a logo whose bytes are there. */
+async function firmWithLogo(tx: Tx): Promise<void> {
+  const logo = {
+    fileName: 'logo.png',
+    filePath: 'firm/logo.png',
+    fileSize: 8,
+    mimeType: 'image/png',
+  };
+  const stored = path.join(app.dataDir, 'files', logo.filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, Buffer.from('89504e470d0a1a0a', 'hex'));
+  await tx.insert(settings).values({ key: 'company.logo', value: JSON.stringify(logo) });
 }
 
 /** A project of the customer with a milestone. */

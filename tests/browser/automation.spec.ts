@@ -68,7 +68,7 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await dialog.getByLabel('URL').fill('https://93.184.215.14/accounting');
   await dialog.getByLabel('Invoice paid').check();
   await dialog.getByRole('button', { name: 'Create Webhook' }).click();
-  await expect(page.getByLabel('Secret')).toHaveValue(/^whsec_/);
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Accounting' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
@@ -89,7 +89,7 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await page.getByRole('button', { name: 'Create API Key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Import');
   await page.getByRole('dialog').getByRole('button', { name: 'Create API Key' }).click();
-  const key = await page.getByLabel('API key', { exact: true }).inputValue();
+  const key = await page.getByRole('textbox', { name: 'API key' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   const headers = { authorization: `Bearer ${key}` };
   expect((await page.request.get('/api/v1/tickets', { headers })).status()).toBe(200);

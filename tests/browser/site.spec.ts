@@ -75,7 +75,7 @@ test('structured data says who the firm is and repeats the FAQ to the letter', a
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = blocks.flatMap((block) => thingsOf(JSON.parse(block)));
   const types = things.map((thing) => thing['@type']);
-  expect(types).toContain('Organization');
+  expect(types).toContain('ProfessionalService');
   expect(types).toContain('WebSite');
   expect(types.filter((type) => type === 'Service')).toHaveLength(3);
   const faq = things.find((thing) => thing['@type'] === 'FAQPage');

@@ -119,9 +119,9 @@ describe('two processes on one PostgreSQL', () => {
         },
         { interval: 500 },
       )
-      .toBe('Sun 03');
+      .toBe('Sun, 03');
     await writeTicket(one, customer);
-    expect(await newestDue()).toBe('Sun 03');
+    expect(await newestDue()).toBe('Sun, 03');
   });
 
   it('tell each other of changes, and one goes on when the other dies', async () => {

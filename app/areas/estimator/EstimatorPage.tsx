@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EstimateRequestForm } from '#app/areas/inquiries/EstimateRequestForm.tsx';
+import { firmAddressLines } from '#app/platform/firm-address.ts';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
@@ -38,7 +39,11 @@ export function EstimatorPage({
       <div className={styles.page}>
         <p className={styles.letterhead}>
           <strong>{firm.name}</strong>
-          <span>{firm.email}</span>
+          <span>
+            {[...firmAddressLines(firm.address), firm.phone, firm.email]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </p>
         <div className={styles.opening}>
           <h1 className={styles.title}>Maintenance Estimator</h1>

@@ -59,6 +59,7 @@ export function NoticeMenu({
         <NoticeList notices={notices} />
         {unread > 0 ? (
           <Button
+            className={styles.all}
             variant="subtle"
             fullWidth
             onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}

@@ -89,6 +89,9 @@ function bestOf(source: SearchSource, terms: SearchTerms, customers: readonly st
 
 const NONE = '{}';
 
+/** Most customers by whose names records are found: a word that names more is in nearly every record anyway. */
+const MOST_NAMED = 1_000;
+
 /** The customers that each word names, by their own words or their company's. */
 async function customersNamed(tx: Tx, words: readonly string[]): Promise<string[]> {
   const named = words.map((word, place) => {
@@ -100,7 +103,8 @@ async function customersNamed(tx: Tx, words: readonly string[]): Promise<string[
         select ${companies.id} from ${companies} where ${holds(companies.name, word)}))`,
     );
     return sql`select ${place}::int as place, array(
-      select ${customerProfiles.id} from ${customerProfiles} where ${matching})::text as ids`;
+      select ${customerProfiles.id} from ${customerProfiles} where ${matching}
+      order by ${customerProfiles.createdAt} desc limit ${MOST_NAMED})::text as ids`;
   });
   const all = sql.join(named, sql` union all `);
   const rows = await rowsOf<{ ids: string }>(tx, sql`${all} order by place`);

@@ -11,7 +11,7 @@ export function DeliveryRecordView({ delivery }: { delivery: DeliveryRecord }) {
   return (
     <>
       <ScreenSection title="Body">
-        <Block text={JSON.stringify(delivery.payload, null, 2)} />
+        <Block text={delivery.body} />
       </ScreenSection>
       <ScreenSection title="Attempts" note={delivery.attemptCount}>
         {delivery.attempts.length === 0 ? (

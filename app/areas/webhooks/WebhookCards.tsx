@@ -2,7 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { endpointDisplay } from './endpoint-columns.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import styles from './WebhookCards.module.css';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
@@ -35,6 +37,11 @@ export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] 
 function CardStatus({ endpoint }: { endpoint: EndpointRow }) {
   return (
     <>
+      {endpoint.isEnabled && !endpoint.failingSince ? null : (
+        <>
+          <StatusBadge display={endpointDisplay(endpoint)} />{' '}
+        </>
+      )}
       <LastDelivery endpoint={endpoint} />{' '}
       <Link to={`/admin/automation/endpoints/${endpoint.id}`}>Deliveries</Link>
     </>

@@ -40,7 +40,7 @@ export const endpointColumns: readonly DataColumn<EndpointRow>[] = [
   },
   {
     header: 'Last delivery',
-    width: '14rem',
+    width: '17rem',
     cell: (row) => <LastDelivery endpoint={row} />,
   },
   {

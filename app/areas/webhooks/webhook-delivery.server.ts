@@ -6,6 +6,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
@@ -29,7 +30,7 @@ export const deliverWebhookJob: Job<QueuedAttempt> = {
   async run(queued) {
     const due = await unsafeOwnerTransaction((tx) => dueDelivery(tx, queued));
     if (!due) return;
-    const body = JSON.stringify(due.payload);
+    const body = bodyOf(due);
     const requestHeaders = {
       'content-type': 'application/json',
       'user-agent': 'Plenum-Webhooks/1.0',
@@ -46,6 +47,7 @@ async function dueDelivery(tx: Tx, { deliveryId, attempt }: QueuedAttempt) {
   const [row] = await tx
     .select({
       eventId: webhookDeliveries.eventId,
+      event: webhookDeliveries.event,
       payload: webhookDeliveries.payload,
       url: webhookEndpoints.url,
       secret: webhookEndpoints.secret,

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { bodyOf } from './webhook-body.server.ts';
 import type { DeliveryState } from './webhook-status.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
 
@@ -162,7 +163,7 @@ export async function getDelivery(actor: AdminActor, id: string) {
       .where(eq(webhookAttempts.deliveryId, id))
       .orderBy(desc(webhookAttempts.createdAt), asc(webhookAttempts.id))
       .limit(ATTEMPTS);
-    return { ...delivery, attempts };
+    return { ...delivery, body: bodyOf(delivery, 2), attempts };
   });
 }
 

@@ -23,6 +23,9 @@ export const MOST_ATTEMPTS = PAUSES.length + 1;
 /** An address to which nothing could be delivered for this long is turned off. */
 export const FAILING_DAYS = 5;
 
+/** Deliveries that came to an end are kept for this long. */
+export const KEPT_DAYS = 90;
+
 /** When the next attempt follows on this many, the last of them at `at`; null when there is none. */
 export function nextAttempt(attempts: number, at: Date): Date | null {
   const pause = PAUSES[attempts - 1];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -27,6 +27,7 @@ import {
 import { database, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import { startReceiver } from '#tests/helpers/webhook-receiver.ts';
+import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
 import {
   archiveEndpoint,
   createEndpoint,
@@ -329,6 +330,20 @@ describe('a receiver', () => {
     expect(rows).toHaveLength(2);
     expect(receiver.received).toHaveLength(1);
   });
+});
+
+it('drops what came to an end long ago', async () => {
+  const { id } = await listen();
+  receiver.answerWith((response) => response.destroy());
+  for (const title of ['Old and done', 'Old and waiting', 'New and done']) await openTicket(title);
+  await unsafeOwnerTransaction((tx) =>
+    tx.execute(sql`update webhook_deliveries set
+      state = case when payload::text like '%and done%' then 'failed' else 'waiting' end,
+      created_at = case when payload::text like '%Old%' then now() - interval '91 days' else now() end`),
+  );
+  await dropOldDeliveriesJob.run({});
+  const { rows } = await listDeliveries(admin, id, PAGE, null);
+  expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'waiting']);
 });
 
 describe('sending again', () => {

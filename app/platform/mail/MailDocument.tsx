@@ -48,7 +48,14 @@ export function MailDocument({
                 <tr>
                   <td className="pad" style={HEADER}>
                     {logoCid ? (
-                      <img src={`cid:${logoCid}`} alt="" height={28} style={LOGO} />
+                      <img
+                        src={`cid:${logoCid}`}
+                        alt=""
+                        height={28}
+                        style={LOGO}
+                        // Else React asks for it in the head, as if this were a page.
+                        loading="lazy"
+                      />
                     ) : null}
                     {firm.name}
                   </td>

@@ -73,6 +73,25 @@ describe('renderMail', () => {
     expect(html.split('Plenum Service Advisors').length - 1).toBe(2);
   });
 
+  it('ends with how the firm is reached, and with the way to choose mails where there is a choice', () => {
+    const choicesUrl = 'https://plenum.example/customer/notifications';
+    const { html, text } = renderMail(
+      mail({ choicesUrl }),
+      {
+        ...firm,
+        phone: '(312) 555-0180',
+        address: { street: '1140 Example Avenue', city: 'Chicago', state: 'IL', zipCode: '60600' },
+      },
+      { logoCid: 'logo@plenum' },
+    );
+    expect(text).toContain(`Choose which mails you get:\n${choicesUrl}\n\n-- \n`);
+    expect(text).toContain('1140 Example Avenue\nChicago, IL 60600\n(312) 555-0180\n');
+    expect(html).toContain('1140 Example Avenue<br/>Chicago, IL 60600<br/>(312) 555-0180<br/>');
+    expect(html).toContain(`href="${choicesUrl}"`);
+    // Once: mail programs show no picture of a head.
+    expect(html.split('cid:logo@plenum').length - 1).toBe(1);
+  });
+
   it('renders a message of thousands of lines', () => {
     const { html } = renderMail(
       mail({ blocks: [{ kind: 'quote', text: '\n'.repeat(4000) }] }),

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { ChoicesForm } from '#app/areas/notices/ChoicesForm.tsx';
 import { choicesSchema, subjectsOf } from '#app/areas/notices/notice-choices.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
+import { StaffChoicesIntro } from '#app/areas/notices/StaffChoicesIntro.tsx';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -36,17 +35,7 @@ export default function Notifications({ loaderData: { choices, isMailOn } }: Rou
   return (
     <Screen
       title={TITLE}
-      description={
-        <>
-          What you are told of, in the app and by mail, tickets and tasks given to you included. Who
-          is mailed about the rest stands in the{' '}
-          <Anchor component={Link} to="/admin/settings/notifications" inherit underline="always">
-            settings
-          </Anchor>
-          . Mails about your account, such as a new password, are always sent.
-          {isMailOn ? null : ' The settings have turned all other mail off for now.'}
-        </>
-      }
+      description={<StaffChoicesIntro isMailOn={isMailOn} />}
       back={BACK}
       width="narrow"
     >

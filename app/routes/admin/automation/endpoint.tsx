@@ -1,8 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { EndpointActions } from '#app/areas/webhooks/EndpointActions.tsx';
-import { deliveryColumns, endpointDisplay } from '#app/areas/webhooks/endpoint-columns.tsx';
-import { eventLabel } from '#app/areas/webhooks/webhook-events.ts';
+import { EndpointFacts } from '#app/areas/webhooks/EndpointFacts.tsx';
+import { deliveryColumns } from '#app/areas/webhooks/endpoint-columns.tsx';
 import {
   DELIVERY_SORTS,
   getEndpoint,
@@ -18,10 +18,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatCount } from '#app/ui/format.ts';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { RecordColumns, type RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/endpoint';
 
@@ -55,39 +52,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Endpoint({ loaderData }: Route.ComponentProps) {
   const { request, endpoint, deliveries } = loaderData;
   const { count, ...page } = deliveries;
-  const facts: RecordFacts = [
-    ['Status', <StatusBadge key="status" display={endpointDisplay(endpoint)} />],
-    ...(endpoint.disabledReason ? [['Turned off', endpoint.disabledReason] as const] : []),
-    ...(endpoint.failingSince
-      ? [
-          [
-            'Failing since',
-            <LocalTime key="since" at={endpoint.failingSince} show="datetime" />,
-          ] as const,
-        ]
-      : []),
-    ['URL', endpoint.url],
-    ['Events', endpoint.events.map(eventLabel).join(', ')],
-    ['Created', <LocalTime key="created" at={endpoint.createdAt} />],
-  ];
   return (
     <Screen title={endpoint.name} back={BACK} actions={<EndpointActions endpoint={endpoint} />}>
-      <RecordColumns facts={facts}>
-        <ScreenSection title="Deliveries">
-          <DataList
-            label="Deliveries"
-            page={page}
-            request={request}
-            columns={deliveryColumns}
-            count={formatCount(count, 'delivery', 'deliveries')}
-            search={{ label: 'Search by event name' }}
-            filters={[{ name: 'state', label: 'State', options: STATES }]}
-            empty={
-              <EmptyState title="No deliveries here">Events show here as they happen.</EmptyState>
-            }
-          />
-        </ScreenSection>
-      </RecordColumns>
+      <EndpointFacts endpoint={endpoint} />
+      <ScreenSection title="Deliveries">
+        <DataList
+          label="Deliveries"
+          page={page}
+          request={request}
+          columns={deliveryColumns}
+          count={formatCount(count, 'delivery', 'deliveries')}
+          search={{ label: 'Search by event name' }}
+          filters={[{ name: 'state', label: 'State', options: STATES }]}
+          empty={
+            <EmptyState title="No deliveries here">Events show here as they happen.</EmptyState>
+          }
+        />
+      </ScreenSection>
     </Screen>
   );
 }

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { createApiKey, revokeApiKey, unsafeHolderOfKey } from './api-key-commands.server.ts';
+import { listApiKeys } from './api-key-queries.server.ts';
+
+setUpDatabase();
+
+const PAGE = { sort: 'created', direction: 'desc', after: null, before: null } as const;
+let admin: AdminActor;
+
+beforeAll(async () => {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+});
+
+const keyNamed = async (search: string) => {
+  const { rows } = await listApiKeys(admin, { ...PAGE, search });
+  const [row] = rows;
+  if (!row) throw new Error(`There is no key ${search}.`);
+  return row;
+};
+
+describe('a key', () => {
+  it('acts for who made it, and is kept as its hash alone', async () => {
+    const key = await createApiKey(admin, { name: 'Accounting', scope: 'write' });
+    expect(await unsafeHolderOfKey(key)).toMatchObject({
+      scope: 'write',
+      actor: { kind: 'admin', userId: admin.userId },
+    });
+    expect(await keyNamed('Accounting')).toMatchObject({
+      state: 'active',
+      prefix: key.slice(0, 12),
+      lastUsedAt: expect.any(Date),
+    });
+    for (const table of ['api_keys', 'activity_logs']) {
+      const { rows } = await database().query(
+        `select count(*)::int as found from ${table} t where t::text like '%' || $1 || '%'`,
+        [key.slice(12)],
+      );
+      expect(rows[0]?.found, table).toBe(0);
+    }
+  });
+
+  it('is refused once it is revoked, for good', async () => {
+    const key = await createApiKey(admin, { name: 'Import', scope: 'read' });
+    const { id } = await keyNamed('Import');
+    await revokeApiKey(admin, id);
+    expect(await unsafeHolderOfKey(key)).toBeNull();
+    const revoked = await keyNamed('Import');
+    expect(revoked.state).toBe('revoked');
+    await expect(revokeApiKey(admin, id)).rejects.toThrow(RefusedError);
+    expect(await keyNamed('Import')).toEqual(revoked);
+  });
+
+  it('works through its last day, which may not have passed', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const key = await createApiKey(admin, { name: 'Today', scope: 'read', expiresOn: today });
+    expect(await unsafeHolderOfKey(key)).not.toBeNull();
+    const past = { name: 'Past', scope: 'read', expiresOn: '2020-01-01' } as const;
+    await expect(createApiKey(admin, past)).rejects.toThrow(RefusedError);
+    expect((await listApiKeys(admin, { ...PAGE, search: 'Past' })).rows).toEqual([]);
+  });
+});

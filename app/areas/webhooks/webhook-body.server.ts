@@ -1,0 +1,26 @@
+import { RECORDS } from '#app/areas/api/records.ts';
+import { isWebhookEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
+
+/** The body of a delivery, its fields in the order of their documentation; the database keeps them in its own. */
+export function bodyOf(
+  { event, payload }: { event: string; payload: Readonly<Record<string, unknown>> },
+  indent?: number,
+): string {
+  const { type, timestamp, data, ...rest } = payload;
+  const fields = isWebhookEvent(event)
+    ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].shape)
+    : [];
+  const told = typeof data === 'object' && data !== null ? { ...data } : {};
+  const sorted = Object.entries(told).sort(([a], [b]) => placeIn(fields, a) - placeIn(fields, b));
+  return JSON.stringify(
+    { type, timestamp, data: Object.fromEntries(sorted), ...rest },
+    null,
+    indent,
+  );
+}
+
+/** Where a field stands; what is not among them comes after all. */
+function placeIn(fields: readonly string[], name: string): number {
+  const place = fields.indexOf(name);
+  return place === -1 ? fields.length : place;
+}

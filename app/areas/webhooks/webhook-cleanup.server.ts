@@ -1,0 +1,23 @@
+import { and, lt, ne, sql } from 'drizzle-orm';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { KEPT_DAYS } from './webhook-schedule.ts';
+import { webhookDeliveries } from './webhook-tables.ts';
+
+/** Once a day: deliveries that came to an end long ago go, with what was sent. */
+export const dropOldDeliveriesJob: Job<object> = {
+  name: 'drop-old-deliveries',
+  schedule: '40 7 * * *',
+  async run() {
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .delete(webhookDeliveries)
+        .where(
+          and(
+            lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+            ne(webhookDeliveries.state, 'waiting'),
+          ),
+        ),
+    );
+  },
+};
