@@ -37,6 +37,7 @@ describe('npm run serve', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
+    ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
   ])('refuses a malformed %s (%s) and names it', (name, value) => {
     expect(() => readEnv('serve', { ...complete, [name]: value })).toThrow(new RegExp(`${name}:`));
   });

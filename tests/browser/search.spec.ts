@@ -48,7 +48,7 @@ test('staff find records and screens by the keyboard alone', async ({ signedIn }
   await page.route('**/search?*', (route) => route.abort());
   const opener = page.getByRole('button', { name: 'Search everywhere' });
   await opener.click();
-  await page.keyboard.type('budget');
+  await box.fill('budget');
   await expect(dialog.getByRole('alert')).toContainText('The search did not answer.');
   await page.unroute('**/search?*');
   await dialog.getByRole('button', { name: 'Try again' }).click();

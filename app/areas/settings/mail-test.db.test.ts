@@ -5,7 +5,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { mailFolder, openMail } from '#app/platform/mail/mail.server.ts';
-import { openRateLimits, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
 import { sendTestMail } from './mail-test.server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = (await unsafeActorOfUser(id)) as AdminActor;
 });
 
-afterEach(() => openRateLimits());
+afterEach(() => forgetTries('mail-test', admin.userId));
 
 const through = (smtpUrl: string | null) =>
   openMail({ ...env(), smtpUrl }, { firm: getFirm, attachments: {} });

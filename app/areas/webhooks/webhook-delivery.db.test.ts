@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAnnouncements, queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  deliverAll,
+  endpointOf,
+  listen,
+  onlyDelivery,
+  openTicket,
+  PAGE,
+  SHORT_MS,
+  setUpWebhooks,
+} from '#tests/helpers/webhooks.ts';
+import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
+import {
+  archiveEndpoint,
+  createEndpoint,
+  renewSecret,
+  restoreEndpoint,
+  saveCardAddress,
+  sendAgain,
+  switchEndpoint,
+  updateEndpoint,
+} from './webhook-commands.server.ts';
+import { listCardEndpoints, listDeliveries } from './webhook-queries.server.ts';
+import { MOST_ATTEMPTS } from './webhook-schedule.ts';
+import { openWebhooks } from './webhook-sending.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
+
+setUpDatabase();
+const cast = setUpWebhooks();
+
+describe('a receiver', () => {
+  it('that fails is tried again later with the same id, until it answers', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith((response) => {
+      response.statusCode = 503;
+      response.end('busy');
+    });
+    await openTicket(cast());
+    await deliverAll();
+    const first = await onlyDelivery(cast(), id);
+    expect(first).toMatchObject({ state: 'waiting', attemptCount: 1 });
+    const [next] = await queuedAttempts();
+    expect(next?.startAfter.getTime()).toBeGreaterThan(Date.now() + 5000);
+    expect((await endpointOf(id)).failingSince).not.toBeNull();
+
+    cast().receiver.answerWith((response) => response.end());
+    await deliverAll();
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'delivered', attemptCount: 2 });
+    expect((await endpointOf(id)).failingSince).toBeNull();
+    const ids = cast().receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('that always fails is given up after the last attempt', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith((response) => response.destroy());
+    await openTicket(cast());
+    let attempts = 0;
+    for (let made = await deliverAll(); made > 0; made = await deliverAll()) attempts += made;
+    expect(attempts).toBe(MOST_ATTEMPTS);
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
+  });
+
+  it('that hangs, redirects or answers with 10 MB holds nothing up', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith(() => {});
+    await openTicket(cast());
+    await deliverAll();
+    expect((await onlyDelivery(cast(), id)).attempts[0]).toMatchObject({
+      responseStatus: null,
+      error: expect.stringContaining('No complete answer'),
+    });
+
+    cast().receiver.answerWith((response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${cast().receiver.port}/elsewhere` });
+      response.end();
+    });
+    await deliverAll();
+    expect((await onlyDelivery(cast(), id)).attempts[0]).toMatchObject({ responseStatus: 307 });
+    expect(cast().receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
+
+    cast().receiver.answerWith((response) => {
+      response.end(Buffer.alloc(10 * 1024 * 1024, 'x'));
+    });
+    await deliverAll();
+    const delivery = await onlyDelivery(cast(), id);
+    expect(delivery.state).toBe('delivered');
+    expect(delivery.attempts[0]?.responseBody).toHaveLength(8 * 1024);
+  });
+
+  it('that says it is gone is turned off, and staff are told', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith((response) => {
+      response.statusCode = 410;
+      response.end();
+    });
+    await openTicket(cast());
+    await deliverAll();
+    expect(await endpointOf(id)).toMatchObject({
+      isEnabled: false,
+      disabledReason: expect.stringContaining('410'),
+    });
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'failed' });
+    const told = (await queuedAnnouncements()).find(({ subjectId }) => subjectId === id);
+    expect(told).toMatchObject({ to: { staff: 'all' }, mail: { content: expect.anything() } });
+    await openTicket(cast());
+    expect(await queuedAttempts()).toEqual([]);
+  });
+
+  it('that failed for five days is turned off, and what waits for it is given up', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith((response) => response.destroy());
+    await openTicket(cast());
+    await openTicket(cast());
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(webhookEndpoints)
+        .set({ failingSince: new Date(Date.now() - 5 * 86_400_000) })
+        .where(eq(webhookEndpoints.id, id)),
+    );
+    await deliverAll();
+    await deliverAll();
+    expect(await endpointOf(id)).toMatchObject({ isEnabled: false });
+    const { rows } = await listDeliveries(cast().admin, id, PAGE, 'failed');
+    expect(rows).toHaveLength(2);
+    expect(cast().receiver.received).toHaveLength(1);
+  });
+});
+
+it('drops what came to an end long ago', async () => {
+  const { id } = await listen(cast());
+  cast().receiver.answerWith((response) => response.destroy());
+  for (const title of ['Old and done', 'Old and waiting', 'New and done'])
+    await openTicket(cast(), title);
+  await unsafeOwnerTransaction((tx) =>
+    tx.execute(sql`update webhook_deliveries set
+      state = case when payload::text like '%and done%' then 'failed' else 'waiting' end,
+      created_at = case when payload::text like '%Old%' then now() - interval '91 days' else now() end`),
+  );
+  await dropOldDeliveriesJob.run({});
+  const { rows } = await listDeliveries(cast().admin, id, PAGE, null);
+  expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'waiting']);
+});
+
+describe('sending again', () => {
+  it('makes one more attempt with the same id, and is refused while one is on its way', async () => {
+    const { id } = await listen(cast());
+    await openTicket(cast());
+    const { id: deliveryId } = await onlyDelivery(cast(), id);
+    await expect(sendAgain(cast().admin, deliveryId)).rejects.toThrow(RefusedError);
+    await deliverAll();
+    await sendAgain(cast().admin, deliveryId);
+    await deliverAll();
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'delivered', attemptCount: 2 });
+    expect(cast().receiver.received[0]?.headers['webhook-id']).toBe(
+      cast().receiver.received[1]?.headers['webhook-id'],
+    );
+  });
+
+  it('leaves no second attempt behind when one was planned already', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith((response) => response.destroy());
+    await openTicket(cast());
+    await deliverAll();
+    cast().receiver.answerWith((response) => response.end());
+    await sendAgain(cast().admin, (await onlyDelivery(cast(), id)).id);
+    expect(await queuedAttempts()).toHaveLength(2);
+    await deliverAll();
+    expect(cast().receiver.received).toHaveLength(2);
+  });
+
+  it('is refused for an address that is off', async () => {
+    const { id } = await listen(cast());
+    await openTicket(cast());
+    await deliverAll();
+    await switchEndpoint(cast().admin, id, { version: 1, turn: 'off' });
+    const before = await onlyDelivery(cast(), id);
+    await expect(sendAgain(cast().admin, before.id)).rejects.toThrow('Turn it on first');
+    expect(await onlyDelivery(cast(), id)).toEqual(before);
+  });
+});
+
+describe('a private address', () => {
+  it.each([
+    'https://127.0.0.1/hook',
+    'https://[::1]/hook',
+    'https://10.0.0.8/hook',
+    'https://localhost/hook',
+    'http://93.184.215.14/hook',
+    'https://user:secret@93.184.215.14/hook',
+    'https://169.254.169.254/latest',
+  ])('%s is refused when it is saved', async (url) => {
+    openWebhooks({ webhooksAllowPrivate: false, timeoutMs: SHORT_MS });
+    const given = { name: 'Inside', url, events: ['newTicket'] as const };
+    await expect(createEndpoint(cast().admin, { ...given, events: ['newTicket'] })).rejects.toThrow(
+      RefusedError,
+    );
+    await expect(saveCardAddress(cast().admin, { card: 'newTicket', url })).rejects.toThrow(
+      RefusedError,
+    );
+    expect(await listCardEndpoints(cast().admin)).toEqual([]);
+  });
+
+  it.each([
+    ['an address of this machine', () => `https://127.0.0.1:${cast().receiver.port}/hook`],
+    ['a name that leads to it', () => `https://localhost:${cast().receiver.port}/hook`],
+    ['plain http', () => cast().receiver.url],
+  ])('is refused again at each connection: %s', async (_what, urlOf) => {
+    const { id } = await listen(cast());
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(webhookEndpoints).set({ url: urlOf() }).where(eq(webhookEndpoints.id, id)),
+    );
+    openWebhooks({ webhooksAllowPrivate: false, timeoutMs: SHORT_MS });
+    await openTicket(cast());
+    await deliverAll();
+    expect(cast().receiver.received).toEqual([]);
+    const [attempt] = (await onlyDelivery(cast(), id)).attempts;
+    expect(attempt).toMatchObject({ responseStatus: null });
+    expect(attempt?.error).toMatch(/private network|not https/);
+  });
+});
+
+describe('an address', () => {
+  it('changes only as the copy that was seen, and keeps its secret to itself', async () => {
+    const { id, secret } = await listen(cast());
+    const edit = { name: 'Renamed', url: cast().receiver.url, events: ['newTask'] as ['newTask'] };
+    await updateEndpoint(cast().admin, id, { ...edit, version: 1 });
+    await expect(
+      updateEndpoint(cast().admin, id, { ...edit, name: 'Late', version: 1 }),
+    ).rejects.toThrow(ChangedMeanwhileError);
+    expect(await endpointOf(id)).toMatchObject({ name: 'Renamed', version: 2, secret });
+    const renewed = await renewSecret(cast().admin, id, 2);
+    expect(renewed).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect((await endpointOf(id)).secret).toBe(renewed);
+    const { rows } = await database().query(
+      `select count(*)::int as count from activity_logs where metadata::text like '%whsec_%'`,
+    );
+    expect(rows[0]?.count).toBe(0);
+  });
+
+  it('of a card is one a card, also after it was archived', async () => {
+    await saveCardAddress(cast().admin, { card: 'newTicket', url: cast().receiver.url });
+    await saveCardAddress(cast().admin, { card: 'newTicket', url: `${cast().receiver.url}/2` });
+    const [first] = await listCardEndpoints(cast().admin);
+    expect(first).toMatchObject({ card: 'newTicket', url: `${cast().receiver.url}/2`, version: 2 });
+    await archiveEndpoint(cast().admin, first?.id ?? '', 2);
+    await openTicket(cast());
+    expect(await queuedAttempts()).toEqual([]);
+    await saveCardAddress(cast().admin, { card: 'newTicket', url: cast().receiver.url });
+    await restoreEndpoint(cast().admin, first?.id ?? '', 3);
+    expect(await listCardEndpoints(cast().admin)).toHaveLength(1);
+    expect(await endpointOf(first?.id ?? '')).toMatchObject({ card: null, isEnabled: false });
+  });
+
+  it('is hidden from customers', async () => {
+    await listen(cast());
+    await openTicket(cast());
+    const seen = await unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(`set local role plenum_customer`);
+      const endpoints = await tx.select().from(webhookEndpoints);
+      return [...endpoints, ...(await tx.select().from(webhookDeliveries))];
+    });
+    expect(seen).toEqual([]);
+  });
+});

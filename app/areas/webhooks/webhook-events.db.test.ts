@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { RECORDS, ticketRecord } from '#app/areas/api/records.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
+import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import {
+  makeContract,
+  makeDocument,
+  makeInvoice,
+  makeMeeting,
+  makeProposal,
+  makeTask,
+  makeTicket,
+} from '#app/demo/makers.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  deliverAll,
+  listen,
+  onlyDelivery,
+  openTicket,
+  PAGE,
+  setUpWebhooks,
+} from '#tests/helpers/webhooks.ts';
+import { emitEvent } from './webhook-events.server.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
+
+setUpDatabase();
+const cast = setUpWebhooks();
+
+/** One record of each kind that an event is about, by id. */
+async function recordsOfEachKind(tx: Tx) {
+  const { customerId } = cast().customer;
+  const [profile] = await tx
+    .select()
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  if (!profile) throw new Error('The customer is gone.');
+  const person = { email: 'ina@example.com', company: 'Ortiz' };
+  const [inquiry] = await tx
+    .insert(projectInquiries)
+    .values({ ...person, firstName: 'Ina', lastName: 'Ortiz', dueAt: new Date() })
+    .returning();
+  const [request] = await tx
+    .insert(leadMagnetSubmissions)
+    .values({ ...person, name: 'Ina Ortiz' })
+    .returning();
+  return {
+    inquiry: inquiry?.id ?? '',
+    checklistRequest: request?.id ?? '',
+    customer: customerId,
+    ticket: (await makeTicket(tx, profile)).id,
+    task: (await makeTask(tx, customerId)).id,
+    invoice: (await makeInvoice(tx, customerId)).id,
+    proposal: (await makeProposal(tx, customerId)).id,
+    contract: (await makeContract(tx, customerId)).id,
+    document: (await makeDocument(tx, profile)).document.id,
+    meeting: (await makeMeeting(tx)).id,
+  };
+}
+
+describe('an event', () => {
+  it('reaches who listens to it, signed, with the record as the API shows it', async () => {
+    const { id, secret } = await listen(cast());
+    await listen(cast(), ['taskCompleted']);
+    const ticket = await openTicket(cast());
+    expect(await deliverAll()).toBe(1);
+    const [got] = cast().receiver.received;
+    const payload = new Webhook(secret).verify(got?.body ?? '', got?.headers as never) as {
+      type: string;
+      data: unknown;
+    };
+    expect(payload.type).toBe('newTicket');
+    expect(ticketRecord.parse(payload.data)).toMatchObject({ id: ticket.id, openedBy: 'customer' });
+    const delivery = await onlyDelivery(cast(), id);
+    expect(delivery).toMatchObject({ state: 'delivered', attemptCount: 1, nextAttemptAt: null });
+    expect(delivery.attempts[0]).toMatchObject({ responseStatus: 200, responseBody: 'ok' });
+    expect(got?.headers['webhook-id']).toBe(delivery.eventId);
+  });
+
+  it('is no event when its transaction is rolled back, and costs nothing when nobody listens', async () => {
+    await openTicket(cast());
+    expect(await queuedAttempts()).toEqual([]);
+    await listen(cast());
+    const given = { title: 'Gone', description: 'x', uploads: [crypto.randomUUID()] };
+    await expect(
+      createTicket(
+        cast().customer,
+        { ...given, category: 'general', priority: 'low' },
+        await getFirm(),
+      ),
+    ).rejects.toThrow(RefusedError);
+    expect(await queuedAttempts()).toEqual([]);
+  });
+
+  it('never is an internal note', async () => {
+    const { id } = await listen(cast(), ['ticketReplied', 'ticketStatusChanged']);
+    const ticket = await openTicket(cast());
+    const firm = await getFirm();
+    await postMessage(
+      cast().admin,
+      ticket.id,
+      { message: 'A note', uploads: [], isInternal: true },
+      firm,
+    );
+    expect(await queuedAttempts()).toEqual([]);
+    await postMessage(
+      cast().admin,
+      ticket.id,
+      { message: 'On it', uploads: [], isInternal: false },
+      firm,
+    );
+    const { rows } = await listDeliveries(cast().admin, id, PAGE, null);
+    expect(rows.map(({ event }) => event)).toContain('ticketReplied');
+    await deliverAll();
+    const bodies = cast()
+      .receiver.received.map(({ body }) => body)
+      .join();
+    expect(bodies).toContain('On it');
+    expect(bodies).not.toContain('A note');
+  });
+
+  it('says which status a ticket had', async () => {
+    const ticket = await openTicket(cast());
+    await listen(cast(), ['ticketStatusChanged']);
+    await setTicketStatus(
+      cast().admin,
+      ticket.id,
+      { status: 'resolved', version: 1 },
+      await getFirm(),
+    );
+    await deliverAll();
+    expect(JSON.parse(cast().receiver.received[0]?.body ?? '').data).toMatchObject({
+      status: 'resolved',
+      previousStatus: 'open',
+    });
+  });
+});
+
+describe('every event', () => {
+  it('carries its record as it is documented', async () => {
+    const { id } = await listen(cast(), [...WEBHOOK_EVENT_NAMES]);
+    const ids = await unsafeOwnerTransaction(recordsOfEachKind);
+    for (const event of WEBHOOK_EVENT_NAMES) {
+      const { record } = WEBHOOK_EVENTS[event];
+      const more = 'more' in WEBHOOK_EVENTS[event] ? { previousStatus: 'open' } : undefined;
+      await asActor(cast().customer, (tx) =>
+        emitEvent(tx, event, { id: ids[record], ...(more && { more }) }),
+      );
+      const [delivery] = (await listDeliveries(cast().admin, id, { ...PAGE, search: event }, null))
+        .rows;
+      const { payload } = await getDelivery(cast().admin, delivery?.id ?? '');
+      expect(payload).toMatchObject({ type: event, data: { id: ids[record] } });
+      const { previousStatus: _, ...data } = payload.data as Record<string, unknown>;
+      RECORDS[record].strict().parse(data);
+    }
+  });
+
+  it('is told by a command', () => {
+    const sources = readdirSync('app/areas', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.server.ts'))
+      .map((file) => readFileSync(path.join('app/areas', file), 'utf8'))
+      .join('\n');
+    for (const event of WEBHOOK_EVENT_NAMES) {
+      expect(sources, event).toContain(`emitEvent(tx, '${event}'`);
+    }
+  });
+});
