@@ -15,7 +15,7 @@ import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { queuedAttempts } from './database.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-/** How long a receiver of the tests is waited for. */
+/** How long a receiver that hangs is waited for. */
 export const SHORT_MS = 300;
 
 /** The first page of a list. */
@@ -65,7 +65,7 @@ export function setUpWebhooks(): () => Cast {
   });
   beforeEach(async () => {
     const { receiver, customer } = current();
-    openWebhooks({ webhooksAllowPrivate: true, timeoutMs: SHORT_MS });
+    openWebhooks({ webhooksAllowPrivate: true });
     receiver.received.length = 0;
     receiver.answerWith((response) => response.end('ok'));
     await forgetTries('customer-ticket', customer.customerId);

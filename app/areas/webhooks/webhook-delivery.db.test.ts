@@ -67,9 +67,11 @@ describe('a receiver', () => {
 
   it('that hangs, redirects or answers with 10 MB holds nothing up', async () => {
     const { id } = await listen(cast());
+    openWebhooks({ webhooksAllowPrivate: true, timeoutMs: SHORT_MS });
     cast().receiver.answerWith(() => {});
     await openTicket(cast());
     await deliverAll();
+    openWebhooks({ webhooksAllowPrivate: true });
     expect((await onlyDelivery(cast(), id)).attempts[0]).toMatchObject({
       responseStatus: null,
       error: expect.stringContaining('No complete answer'),
@@ -194,7 +196,7 @@ describe('a private address', () => {
     'https://user:secret@93.184.215.14/hook',
     'https://169.254.169.254/latest',
   ])('%s is refused when it is saved', async (url) => {
-    openWebhooks({ webhooksAllowPrivate: false, timeoutMs: SHORT_MS });
+    openWebhooks({ webhooksAllowPrivate: false });
     const given = { name: 'Inside', url, events: ['newTicket'] as const };
     await expect(createEndpoint(cast().admin, { ...given, events: ['newTicket'] })).rejects.toThrow(
       RefusedError,
@@ -214,7 +216,7 @@ describe('a private address', () => {
     await unsafeOwnerTransaction((tx) =>
       tx.update(webhookEndpoints).set({ url: urlOf() }).where(eq(webhookEndpoints.id, id)),
     );
-    openWebhooks({ webhooksAllowPrivate: false, timeoutMs: SHORT_MS });
+    openWebhooks({ webhooksAllowPrivate: false });
     await openTicket(cast());
     await deliverAll();
     expect(cast().receiver.received).toEqual([]);
