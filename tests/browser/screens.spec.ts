@@ -30,6 +30,7 @@ const SURFACES: Surface[] = [
       '/kb?q=dispatch',
       '/kb?q=nothing-like-this',
       '/verify',
+      '/api',
       '/no-such-page',
     ],
     alike: ['/estimator'],
@@ -106,8 +107,10 @@ const SURFACES: Surface[] = [
       '/admin/activity',
       '/admin/knowledge-base',
       '/admin/knowledge-base/categories',
+      '/admin/automation',
+      '/admin/automation/events',
     ],
-    alike: ['/admin/automation', '/admin/knowledge-base/searches'],
+    alike: ['/admin/knowledge-base/searches', '/admin/automation/keys'],
   },
 ];
 
@@ -205,6 +208,8 @@ test('records: an article, an inquiry, an account without profile, dialogs', asy
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/documents', 'Upload Document', 'Upload Document'],
     ['/admin/documents', 'Request a File', 'Request a File'],
+    ['/admin/automation', 'Add Webhook', 'Add Webhook'],
+    ['/admin/automation/keys', 'Create API Key', 'Create API Key'],
     ['/admin/approval', /^Reject/, /^Reject/],
   ] as const) {
     await lookAt(admin, address);

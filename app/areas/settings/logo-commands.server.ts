@@ -3,10 +3,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { LOGO_MAX_BYTES, LOGO_TYPES, storedLogo } from './firm-logo.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from './firm-logo.ts';
 import type { LogoForm } from './logo-forms.ts';
-import { isPrintablePicture } from './logo-picture.server.tsx';
+import { isPrintablePicture, pictureBytes } from './logo-picture.server.tsx';
+import { pictureSize } from './picture-size.server.ts';
 import { lockSettings, readStored, writeStored } from './setting-store.server.ts';
 
 const FOLDER = 'firm';
@@ -19,17 +21,31 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
   await asActor(actor, async (tx) => {
     const [file] = await claimUploads(tx, actor, uploads, FOLDER);
     if (!file) throw new RefusedError('A file is no longer there. Choose it again.');
-    if (!LOGO_TYPES.includes(file.mimeType)) {
-      throw new RefusedError('A logo is a PNG or JPEG picture.');
-    }
-    if (file.fileSize > LOGO_MAX_BYTES) throw new RefusedError('A logo can be at most 1 MB.');
-    if (!(await isPrintablePicture(file))) {
-      throw new RefusedError('This picture could not be read. Save it anew and try again.');
+    const refusal = await refusalOf(file);
+    if (refusal) {
+      // The upload stays with its sender; only its copy goes.
+      await files().remove(file.filePath);
+      throw new RefusedError(refusal);
     }
     await lockSettings(tx);
     await dropStoredLogo(tx);
     await writeStored(tx, actor, { 'company.logo': JSON.stringify(file) });
   });
+}
+
+/** Why a file can't be the logo; null when it can. */
+async function refusalOf(file: StoredFile): Promise<string | null> {
+  if (!LOGO_TYPES.includes(file.mimeType)) return 'A logo is a PNG or JPEG picture.';
+  if (file.fileSize > LOGO_MAX_BYTES) return 'A logo can be at most 1 MB.';
+  const bytes = await pictureBytes(file);
+  const size = bytes && pictureSize(bytes);
+  if (size && Math.max(size.width, size.height) > LOGO_MAX_PIXELS) {
+    return `A logo can be at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high.`;
+  }
+  if (!size || !(await isPrintablePicture(file))) {
+    return 'This picture could not be read. Save it anew and try again.';
+  }
+  return null;
 }
 
 /** Takes the firm's logo away; the built-in mark stands in its place. */

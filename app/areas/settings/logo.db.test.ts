@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
@@ -14,7 +15,7 @@ import { removeLogo, setLogo } from './logo-commands.server.ts';
 import { getLogo, logoForMail } from './logo-picture.server.tsx';
 import { getFirm } from './setting-queries.server.ts';
 
-setUpDatabase();
+const { env } = setUpDatabase();
 
 let admin: AdminActor;
 let png: Buffer;
@@ -24,6 +25,13 @@ beforeAll(async () => {
   admin = (await unsafeActorOfUser(id)) as AdminActor;
   png = new Resvg(await readFile('public/logo.svg', 'utf8')).render().asPng();
 });
+
+/** The picture with another width in its head. */
+function withWidth(picture: Buffer, width: number): Buffer {
+  const changed = Buffer.from(picture);
+  changed.writeUInt32BE(width, 16);
+  return changed;
+}
 
 async function send(fileName: string, bytes: Uint8Array): Promise<void> {
   const body = new Blob([new Uint8Array(bytes)]).stream();
@@ -51,6 +59,12 @@ describe('the logo', () => {
 
   it.each([
     ['another kind of file', 'logo.csv', () => Buffer.from('zone,hours\n'), 'PNG or JPEG'],
+    [
+      'a picture that unpacks to too much',
+      'logo.png',
+      () => withWidth(png, 60_000),
+      'at most 4,000 pixels',
+    ],
     ['a picture that is cut off', 'logo.png', () => png.subarray(0, 60), 'could not be read'],
     [
       'more than 1 MB',
@@ -59,9 +73,11 @@ describe('the logo', () => {
       'at most 1 MB',
     ],
   ] as const)('is not %s', async (_what, name, bytes, message) => {
+    const kept = await readdir(path.join(env().dataDir, 'files', 'firm'));
     const refused = send(name, bytes());
     await expect(refused).rejects.toThrow(RefusedError);
     await expect(refused).rejects.toThrow(message);
     expect(await getLogo()).toBeNull();
+    expect(await readdir(path.join(env().dataDir, 'files', 'firm'))).toEqual(kept);
   });
 });

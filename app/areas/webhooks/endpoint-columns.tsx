@@ -58,7 +58,9 @@ export const deliveryColumns: readonly DataColumn<DeliveryRow>[] = [
     header: 'Event',
     part: 'head',
     cell: (row) => (
-      <RecordLink to={`/admin/automation/deliveries/${row.id}`}>{eventLabel(row.event)}</RecordLink>
+      <RecordLink to={`/admin/automation/deliveries/${row.id}`} note={row.about}>
+        {eventLabel(row.event)}
+      </RecordLink>
     ),
   },
   {

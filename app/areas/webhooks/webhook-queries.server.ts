@@ -94,6 +94,12 @@ export async function getEndpoint(actor: AdminActor, id: string) {
 /** An address as its page and the lists show it. */
 export type EndpointRow = Awaited<ReturnType<typeof getEndpoint>>;
 
+/** What the record of a delivery is called. */
+const about = sql<string | null>`coalesce(
+  ${webhookDeliveries.payload}->'data'->>'title', ${webhookDeliveries.payload}->'data'->>'invoiceNumber',
+  ${webhookDeliveries.payload}->'data'->>'contactName', ${webhookDeliveries.payload}->'data'->>'company',
+  ${webhookDeliveries.payload}->'data'->>'name')`;
+
 /** Deliveries to an address with how many match, narrowed by state and by a search in the event's name. */
 export async function listDeliveries(
   actor: AdminActor,
@@ -113,6 +119,7 @@ export async function listDeliveries(
       .select({
         id: webhookDeliveries.id,
         event: webhookDeliveries.event,
+        about,
         state: webhookDeliveries.state,
         attempts: webhookDeliveries.attempts,
         nextAttemptAt: webhookDeliveries.nextAttemptAt,
