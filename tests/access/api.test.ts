@@ -213,6 +213,11 @@ describe('a request that does not fit', () => {
     expect(answered.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  it('by another method is told those that there are', async () => {
+    const { headers } = await ask('DELETE', `/tickets/${randomUUID()}`);
+    expect(headers.get('allow')).toBe('GET, PATCH');
+  });
+
   it('changes nothing', async () => {
     const before = await fingerprint(app);
     for (const path of ['/tickets', '/tasks', '/customers', '/invoices', '/inquiries']) {

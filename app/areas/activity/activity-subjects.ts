@@ -42,6 +42,7 @@ const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
   proposal: '/admin/proposals/',
   task: '/admin/tasks/',
   ticket: '/admin/tickets/',
+  webhook_endpoint: '/admin/automation/endpoints/',
 };
 
 /** What a kind of record is called; one that an earlier version wrote keeps its own name. */

@@ -28,7 +28,7 @@ export async function answerApi(asked: Asked): Promise<Response> {
     headers.set('RateLimit-Limit', String(turn.limit));
     headers.set('RateLimit-Remaining', String(turn.remaining));
     headers.set('RateLimit-Reset', String(turn.resetSeconds));
-    const done = await carryOut(asked, holder);
+    const done = await carryOut(asked, holder, headers);
     return Response.json(done.body, { status: done.status, headers });
   } catch (error) {
     return refuse(error, headers);
@@ -45,13 +45,20 @@ async function holderOf(request: Request): Promise<KeyHolder> {
   );
 }
 
-async function carryOut({ request, params, pattern, url }: Asked, holder: KeyHolder) {
+async function carryOut(
+  { request, params, pattern, url }: Asked,
+  holder: KeyHolder,
+  headers: Headers,
+) {
   const path = `/${pattern.replace(/^\//, '')}`.slice(ROOT.length);
-  const { method } = request;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const offered = OPERATIONS.filter((each) => each.path === path);
   if (offered.length === 0) throw new ApiProblem('not_found', 'There is no such address.');
   const operation = offered.find((each) => each.method === method);
-  if (!operation) throw new ApiProblem('method_not_allowed', `${method} is not offered here.`);
+  if (!operation) {
+    headers.set('Allow', offered.map((each) => each.method).join(', '));
+    throw new ApiProblem('method_not_allowed', `${method} is not offered here.`);
+  }
   if (method !== 'GET' && holder.scope !== 'write') {
     throw new ApiProblem('forbidden', 'This key may read, but not write.');
   }
