@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
+import { proposalHash, proposalText } from '#app/areas/proposals/proposal-hash.server.ts';
 import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
@@ -50,6 +50,7 @@ export async function loadProposals(
         userId: customerUser,
         ipAddress: '198.51.100.24',
         contentHash: proposalHash(made),
+        answeredText: proposalText(made),
         createdAt: times.answered,
       });
     }

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
+import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
@@ -27,7 +28,7 @@ type DialogContent<Input extends Record<string, unknown>, Output> = {
  * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
  * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
  * The toast of the answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which
- * a command knows a form that comes twice (`earlierSubmission`).
+ * a command knows a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
@@ -107,6 +108,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   return (
     <fetcher.Form method="post" action={action} {...formProps}>
       <input type="hidden" name="submissionId" value={submissionId} />
+      <EnterSends disabled={sending} />
       <Stack gap="md">
         {intro ? <div>{intro}</div> : null}
         <FormErrors id={form.errorId} errors={form.errors} />

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { invoices } from '#app/areas/billing/billing-tables.ts';
+import { invoices, transactions } from '#app/areas/billing/billing-tables.ts';
 import { INVOICE_SORTS } from '#app/areas/billing/invoice-queries.server.ts';
+import { LEDGER_SORTS } from '#app/areas/billing/ledger-queries.server.ts';
 import { CONTRACT_SORTS } from '#app/areas/contracts/contract-queries.server.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts';
@@ -11,17 +13,24 @@ import { PROJECT_SORTS } from '#app/areas/projects/project-lists.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-queries.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
+import { timeEntries } from '#app/areas/time/time-tables.ts';
 import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 
 setUpDatabase();
 
+/** A ledger is read one account at a time. */
+const ofAccount = sql`${transactions.accountId} = gen_random_uuid()`;
+
 const LISTS = [
   { table: invoices, sorts: INVOICE_SORTS },
   { table: proposals, sorts: PROPOSAL_SORTS },
   { table: contracts, sorts: CONTRACT_SORTS },
   { table: projects, sorts: PROJECT_SORTS },
+  { table: timeEntries, sorts: TIME_SORTS },
+  { table: transactions, sorts: LEDGER_SORTS, matching: ofAccount },
   { table: customerDocuments, sorts: DOCUMENT_SORTS },
   { table: documentRequests, sorts: REQUEST_SORTS },
   {
@@ -30,15 +39,19 @@ const LISTS = [
   },
 ];
 
-const orders = LISTS.flatMap(({ table, sorts }) =>
-  Object.entries<SortKey>(sorts).map(([name, sort]) => ({ table, name, sort })),
+const orders = LISTS.flatMap(({ table, sorts, matching }) =>
+  Object.entries<SortKey>(sorts).map(([name, sort]) => ({ table, name, sort, matching })),
 );
 
 describe('every order that a list offers', () => {
-  it.each(orders)('has an index to be read from: $name', async ({ table, sort }) => {
+  it.each(orders)('has an index to be read from: $name', async ({ table, sort, matching }) => {
     for (const direction of ['asc', 'desc'] as const) {
       const request = { search: '', sort: '', direction, after: null, before: null };
-      const plan = await planOfOrder(table, planPage(sort, table.id, request).orderBy);
+      const plan = await planOfOrder(
+        table,
+        planPage(sort, table.id, request).orderBy,
+        matching,
+      );
       expect(plan).toContain('Index');
       expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort {2}\(/);
     }

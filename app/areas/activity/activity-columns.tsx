@@ -44,7 +44,12 @@ function Whole({ line }: { line: ActivityLine }) {
   const facts = furtherFacts(line.metadata);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={open}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={open}
+        aria-label={`Details of ${line.action}, ${line.at.toISOString()}`}
+      >
         Details
       </Button>
       <Modal opened={isOpen} onClose={close} title={line.action} size="lg">

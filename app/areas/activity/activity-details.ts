@@ -5,7 +5,7 @@ const PREVIEW_LENGTH = 100;
 export function metadataPreview(metadata: Record<string, unknown>): string {
   if (Object.keys(metadata).length === 0) return '';
   const text = JSON.stringify(metadata);
-  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}...` : text;
+  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).toWellFormed()}...` : text;
 }
 
 /** A field whose value changed, with the old and the new one in words. */
@@ -29,6 +29,23 @@ export function furtherFacts(metadata: Record<string, unknown>): { name: string;
   return Object.entries(metadata)
     .filter(([name]) => name !== 'before' && name !== 'after')
     .map(([name, value]) => ({ name, text: words(value) }));
+}
+
+/** What a line tells, with the ids that `names` knows replaced by what their records are called. */
+export function named(
+  { metadata }: { metadata: Record<string, unknown> },
+  names: Record<string, string>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([field, value]) => [
+      field,
+      isRecord(value)
+        ? named({ metadata: value }, names)
+        : typeof value === 'string' && Object.hasOwn(names, value)
+          ? names[value]
+          : value,
+    ]),
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,9 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { named } from './activity-details.ts';
 import type { ActivityFilters } from './activity-filters.ts';
+import { namesIn } from './activity-names.server.ts';
 import { activityLogs } from './activity-tables.ts';
 
 /** Lines on one page of the log (specification, section 9). */
@@ -32,11 +34,13 @@ export function listActivity(
       .where(and(matching(filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    return toPage(plan, rows);
+    const page = toPage(plan, rows);
+    const names = await namesIn(tx, page.rows);
+    return { ...page, rows: page.rows.map((line) => ({ ...line, metadata: named(line, names) })) };
   });
 }
 
-/** One line of the log. */
+/** One line of the log; ids of other records stand as their names. */
 export type ActivityLine = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 
 /** All lines under the filters, newest first, in batches that are read one after the other. */

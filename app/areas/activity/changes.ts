@@ -1,9 +1,10 @@
-// What a line of the log keeps of a long text.
+// What a line of the log keeps of a long text, of which so much before the first change.
 const LONGEST_TEXT = 500;
+const BEFORE_CHANGE = 100;
 
 /**
  * The fields that an edit changed, with their old and new values, for a line of the activity log. Long texts are cut to
- * 500 characters. `after` names the fields that the edit writes; `before` is the row as it was.
+ * 500 characters around the first change. `after` names the fields that the edit writes; `before` is the row as it was.
  */
 export function changesOf<After extends Record<string, unknown>>(
   before: { [Field in keyof After]: unknown } & Record<string, unknown>,
@@ -12,14 +13,27 @@ export function changesOf<After extends Record<string, unknown>>(
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  return {
-    before: Object.fromEntries(names.map((name) => [name, shortened(before[name])])),
-    after: Object.fromEntries(names.map((name) => [name, shortened(after[name])])),
-  };
+  const cut = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        shortened(values[name], firstDifference(before[name], after[name])),
+      ]),
+    );
+  return { before: cut(before), after: cut(after) };
 }
 
-function shortened(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST_TEXT
-    ? `${value.slice(0, LONGEST_TEXT)}... (${value.length} characters)`
-    : value;
+function firstDifference(before: unknown, after: unknown): number {
+  if (typeof before !== 'string' || typeof after !== 'string') return 0;
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return at;
+}
+
+function shortened(value: unknown, changedAt: number): unknown {
+  if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value;
+  const start = Math.max(0, Math.min(changedAt - BEFORE_CHANGE, value.length - LONGEST_TEXT));
+  const end = start + LONGEST_TEXT;
+  const shown = `${start > 0 ? '...' : ''}${value.slice(start, end)}${end < value.length ? '...' : ''}`;
+  return `${shown} (${value.length} characters)`;
 }

@@ -10,7 +10,8 @@ import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
-import { LISTED, readRecord } from './record-queries.server.ts';
+import { LISTED } from './listed-records.server.ts';
+import { readRecord } from './record-queries.server.ts';
 import { RECORDS, type RecordKind } from './records.ts';
 
 /** A page of the API: its records, and where the next one begins. */

@@ -29,7 +29,7 @@ import {
   moment,
   money,
   oneOf,
-  submissionId,
+  submission,
   version,
 } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
@@ -72,7 +72,7 @@ export const transactions = pgTable(
     invoiceId: uuid().references(() => invoices.id),
     /** The entry that this one takes back; each can be taken back once. */
     reversesId: uuid().references((): AnyPgColumn => transactions.id),
-    submissionId: submissionId(),
+    ...submission(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -122,7 +122,7 @@ export const invoices = pgTable(
     paidDate: moment(),
     /** When it gave the hours it billed back to be billed anew: it can't come back itself then. */
     hoursReleasedAt: moment(),
-    submissionId: submissionId(),
+    ...submission(),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -193,7 +193,7 @@ export const invoicePayments = pgTable(
     note: text(),
     createdBy: uuid().references(() => users.id),
     reversedAt: moment(),
-    submissionId: submissionId(),
+    ...submission(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
+import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
 import { invoices } from './billing-tables.ts';
 import { linesOf } from './invoice-lines.server.ts';
 
 /** A bill as it was written; the ids of its lines in their order. */
 export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
 
-/** The bill that the same opened form wrote when it was sent before; null the first time. */
+/**
+ * The bill that the same opened form wrote when it was sent before; null the first time.
+ * @throws RefusedError when the form said something else before.
+ */
 export async function earlierInvoice(
   tx: Tx,
-  submissionId: string | undefined,
+  submission: Submission | undefined,
 ): Promise<MadeInvoice | null> {
-  const id = await earlierSubmission(tx, invoices, submissionId);
+  const id = await earlierSubmission(tx, invoices, submission);
   if (!id) return null;
   const [made] = await tx
     .select({ invoiceNumber: invoices.invoiceNumber })

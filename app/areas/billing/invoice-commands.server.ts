@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { type Submission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -41,7 +42,7 @@ export type InvoiceInput = {
   /** Once paid it stays on the account as balance, instead of being charged to it. */
   isPrepayment?: boolean | undefined;
   /** The opened form that it was entered in. */
-  submissionId?: string | undefined;
+  submission?: Submission | undefined;
 } & (
   | { amount: string; lines?: undefined }
   | { amount?: undefined; lines: readonly InvoiceLineInput[] }
@@ -69,7 +70,7 @@ export async function createInvoiceIn(
       amount,
       dueDate: input.dueDate ?? null,
       isPrepayment: input.isPrepayment ?? false,
-      submissionId: input.submissionId ?? null,
+      ...input.submission,
       createdBy: actor.userId,
     })
     .onConflictDoNothing({ target: invoices.invoiceNumber })
@@ -85,15 +86,19 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
-/** Writes a draft bill as the form has it, once however often it is sent. @throws RefusedError as `createInvoiceIn`. */
+/**
+ * Writes a draft bill as the form has it, once however often it is sent.
+ * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with something else in it.
+ */
 export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<MadeInvoice> {
-  const { over, amount, lines, ...facts } = form;
+  const { over, amount, lines, submissionId, ...facts } = form;
   const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
+  const submission = submissionOf(submissionId, { ...facts, ...billed });
   return asActor(
     actor,
     async (tx) =>
-      (await earlierInvoice(tx, facts.submissionId)) ??
-      createInvoiceIn(tx, actor, { ...facts, ...billed }),
+      (await earlierInvoice(tx, submission)) ??
+      createInvoiceIn(tx, actor, { ...facts, ...billed, submission }),
   );
 }
 

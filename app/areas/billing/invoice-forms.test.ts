@@ -18,6 +18,7 @@ describe('the form of an invoice', () => {
   it.each([
     ['8400', '8400.00'],
     ['$8,400.5', '8400.50'],
+    [' 12,345,678 ', '12345678.00'],
     ['.5', '0.50'],
     ['12.', '12.00'],
   ])('reads %s as %s', (amount, read) => {
@@ -32,7 +33,10 @@ describe('the form of an invoice', () => {
     });
   });
 
-  it.each(['1.005', 'abc', '1e5', 'NaN', 'Infinity', '12345678901'])(
+  it.each([
+    ...['1.005', 'abc', '1e5', 'NaN', 'Infinity', '12345678901'],
+    ...['45,50', '0,500', '1,2345', '1250,00', ',500', '1.250,00', '1 250', '$ 5', '$$5'],
+  ])(
     'takes no %s for an amount, and says so once',
     (amount) => {
       expect(messagesOf({ ...form, amount })).toEqual({

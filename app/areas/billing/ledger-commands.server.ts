@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { TransactionType } from './billing-status.ts';
 import { customerAccounts, transactions } from './billing-tables.ts';
@@ -20,7 +24,7 @@ export type EntryInput = {
   invoiceId?: string | undefined;
   reversesId?: string | undefined;
   /** The opened form that it was entered in. */
-  submissionId?: string | undefined;
+  submission?: Submission | undefined;
 };
 
 /** A ledger entry as it was posted. */
@@ -41,7 +45,7 @@ const POSTED = {
 export async function postEntry(
   tx: Tx,
   actor: AdminActor,
-  { customerId, type, amount, description, invoiceId, reversesId, submissionId }: EntryInput,
+  { customerId, type, amount, description, invoiceId, reversesId, submission }: EntryInput,
 ): Promise<PostedEntry> {
   const isReversal = reversesId !== undefined;
   const spent = type === 'debit' ? (isReversal ? '0' : amount) : isReversal ? `-${amount}` : '0';
@@ -68,7 +72,7 @@ export async function postEntry(
       description,
       invoiceId: invoiceId ?? null,
       reversesId: reversesId ?? null,
-      submissionId: submissionId ?? null,
+      ...submission,
       createdBy: actor.userId,
       // The moment of posting, not of the transaction's start: order by time is order by number.
       createdAt: sql`greatest(clock_timestamp(), (select created_at from (${last}) l))`,
@@ -78,16 +82,20 @@ export async function postEntry(
   return entry;
 }
 
-/** Posts a credit or a debit that staff enter by hand, once however often the form is sent. @throws NotFoundError */
+/**
+ * Posts a credit or a debit that staff enter by hand, once however often the form is sent.
+ * @throws NotFoundError, RefusedError when the form was sent before with something else in it.
+ */
 export async function recordEntry(
   actor: AdminActor,
   customerId: string,
   { submissionId, ...entry }: NewEntry,
 ): Promise<PostedEntry> {
+  const submission = submissionOf(submissionId, { ...entry, customerId });
   return asActor(actor, async (tx) => {
-    const earlier = await earlierSubmission(tx, transactions, submissionId);
+    const earlier = await earlierSubmission(tx, transactions, submission);
     if (earlier) return postedEntry(tx, earlier);
-    const posted = await postEntry(tx, actor, { ...entry, customerId, submissionId });
+    const posted = await postEntry(tx, actor, { ...entry, customerId, submission });
     await logActivity(tx, actor, {
       action: 'transaction.recorded',
       entityType: 'customer',

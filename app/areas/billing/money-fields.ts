@@ -4,10 +4,14 @@ import { LARGEST_AMOUNT } from './invoice-amounts.ts';
 
 const NUMBER = /^-?(?:\d{1,8}(?:\.\d{0,2})?|\.\d{1,2})$/;
 
+// Commas stand for nothing but groups of thousands: in "45,50" one may be meant for the decimal point.
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.|$)/;
+
 /** A number as people type it, "$1,250.5" included, as a string with two decimals; any other text as it is. */
 function normalized(typed: string): string {
-  const text = typed.replace(/[\s$,]/g, '');
-  if (!NUMBER.test(text)) return text;
+  const plain = typed.trim().replace(/^(-?)\$(-?)(?=[\d.])/, '$1$2');
+  const text = GROUPED.test(plain.replace(/^-/, '')) ? plain.replaceAll(',', '') : plain;
+  if (!NUMBER.test(text)) return typed;
   const [whole = '', decimals = ''] = text.replace(/^(-?)\./, '$10.').split('.');
   return moneyOf(centsOf(decimals === '' ? whole : `${whole}.${decimals}`));
 }
@@ -35,6 +39,13 @@ export const amountField = (label: string) =>
       (amount) => centsOf(amount) <= centsOf(LARGEST_AMOUNT),
       `${label} can be at most 99,999,999.99`,
     );
+
+/** What something cost or may cost, zero included. */
+export const costField = (label: string) =>
+  decimalText(label).refine(
+    (amount) => centsOf(amount) >= 0n,
+    `${label} can't be less than 0`,
+  );
 
 /** A price, which may be negative: a discount. */
 export const priceField = (label: string) => decimalText(label);

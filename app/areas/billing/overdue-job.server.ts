@@ -14,13 +14,13 @@ import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-row.server.ts';
 
 /**
- * Once a day: bills that were sent and are past their due date by the firm's calendar become overdue, and both sides are
+ * Every hour: bills that were sent and are past their due date by the firm's calendar become overdue, and both sides are
  * told. A second run finds none of them.
  */
 export const overdueInvoicesJob: Job<object> = {
   name: 'overdue-invoices',
-  // After midnight where the firm is, in summer as in winter.
-  schedule: '15 6 * * *',
+  // The firm's midnight is at another hour of UTC in each zone, and in summer.
+  schedule: '15 * * * *',
   async run() {
     const firm = await getFirm();
     const today = firmDay();

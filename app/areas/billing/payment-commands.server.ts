@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
@@ -91,7 +91,7 @@ export async function setInvoiceStatus(
  * Records a payment on a bill that the customer has, once however often the form is sent; the one that covers the rest
  * makes it paid.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the bill is not open, more is paid than is open, the date
- *   lies ahead, or the balance does not suffice.
+ *   lies ahead, the balance does not suffice, or the form was sent before with something else in it.
  */
 export async function recordPayment(
   actor: AdminActor,
@@ -99,8 +99,9 @@ export async function recordPayment(
   { version, submissionId, ...payment }: NewPayment,
   firm: Firm,
 ): Promise<void> {
+  const submission = submissionOf(submissionId, { ...payment, invoiceId: id });
   await asActor(actor, async (tx) => {
-    if (await earlierSubmission(tx, invoicePayments, submissionId)) return;
+    if (await earlierSubmission(tx, invoicePayments, submission)) return;
     const before = await lockedInvoice(tx, id, { version });
     if (before.status !== 'sent' && before.status !== 'overdue') {
       throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
@@ -110,7 +111,7 @@ export async function recordPayment(
     if (compareMoney(payment.amount, open) > 0) {
       throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
     }
-    await addPayment(tx, actor, before, { ...payment, submissionId });
+    await addPayment(tx, actor, before, { ...payment, submission });
     const rest = openRest(open, [payment]);
     const isPaid = compareMoney(rest, '0') === 0;
     await tx

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
+import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
@@ -15,7 +16,7 @@ type PaymentInput = {
   paidOn: string;
   note?: string | undefined;
   /** The opened form that it was recorded in. */
-  submissionId?: string | undefined;
+  submission?: Submission | undefined;
 };
 
 /**
@@ -27,7 +28,7 @@ export async function addPayment(
   tx: Tx,
   actor: AdminActor,
   invoice: LockedInvoice,
-  { amount, method, paidOn, note, submissionId }: PaymentInput,
+  { amount, method, paidOn, note, submission }: PaymentInput,
 ): Promise<void> {
   if (method === 'balance') await checkBalance(tx, invoice, amount);
   await tx.insert(invoicePayments).values({
@@ -36,7 +37,7 @@ export async function addPayment(
     method,
     paidOn,
     note: note ?? null,
-    submissionId: submissionId ?? null,
+    ...submission,
     createdBy: actor.userId,
   });
   const { customerId, invoiceNumber, description } = invoice;

@@ -6,6 +6,7 @@ import {
   contractSent,
   contractSignedForFirm,
 } from './contract-mails.ts';
+import type { ContractStatus } from './contract-status.ts';
 
 /** What an announcement says of a contract. */
 export type AnnouncedContract = ContractForMail & { id: string; customerId: string };
@@ -42,9 +43,16 @@ export function signedByCustomer(
   };
 }
 
-/** The firm took a signature back, so that the agreement can be changed. Without mail. */
-export function signatureWithdrawn(contract: AnnouncedContract): Announcement {
-  return { ...forCustomer(contract), title: `Signature no longer in force: ${contract.title}` };
+/** The firm took a signature back. Without mail; of a draft, which the customer can't open, it leads to the list. */
+export function signatureWithdrawn(
+  contract: AnnouncedContract,
+  status: ContractStatus,
+): Announcement {
+  return {
+    ...forCustomer(contract),
+    ...(status === 'draft' && { path: '/customer/contracts' }),
+    title: `Signature no longer in force: ${contract.title}`,
+  };
 }
 
 /** An agreement ends soon; both sides are told. */

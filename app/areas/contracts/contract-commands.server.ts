@@ -132,7 +132,10 @@ export async function setContractStatus(
         ...(isWithdrawn && { withdrawn: true }),
       },
     });
-    if (isWithdrawn) await announce(tx, actor, signatureWithdrawn(before));
+    const news = isWithdrawn
+      ? await announce(tx, actor, signatureWithdrawn(before, status))
+      : undefined;
+    if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
     if (status === 'sent') await announce(tx, actor, sentToSign(before, firm));
   });
 }

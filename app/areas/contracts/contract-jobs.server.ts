@@ -15,10 +15,10 @@ import { contracts } from './contract-tables.ts';
 /** How many days before its end both sides are reminded of a contract. */
 export const REMINDER_DAYS = 60;
 
-/** Ends contracts and reminds of their ends, every day shortly after the firm's midnight. */
+/** Ends contracts and reminds of their ends, every hour: within one of the firm's midnight, whatever its zone. */
 export const contractTermJob: Job<object> = {
   name: 'contract-term',
-  schedule: '25 6 * * *',
+  schedule: '25 * * * *',
   async run() {
     const firm = await getFirm();
     const today = firmDay();

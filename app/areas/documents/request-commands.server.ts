@@ -5,6 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
@@ -60,11 +61,15 @@ export async function updateRequest(
     // An answer or a withdrawal counts the version on as well, and is the plainer reason.
     refuseUnlessOpen(before);
     if (before.version !== version) throw new ChangedMeanwhileError();
+    const columns = { title, note: note ?? null, category, dueDate: dueDate ?? null };
     await tx
       .update(documentRequests)
-      .set({ title, note: note ?? null, category, dueDate: dueDate ?? null, ...touched })
+      .set({ ...columns, ...touched })
       .where(eq(documentRequests.id, requestId));
-    await log(tx, actor, 'document_request.updated', requestId, { title, before: before.title });
+    await log(tx, actor, 'document_request.updated', requestId, {
+      title,
+      ...changesOf(before, columns),
+    });
   });
 }
 
@@ -204,7 +209,7 @@ function refuseUnlessOpen(request: FileRequest): void {
   );
 }
 
-function tellCustomer(
+async function tellCustomer(
   tx: Tx,
   actor: AdminActor,
   request: {
@@ -217,7 +222,7 @@ function tellCustomer(
   firm: Firm,
 ): Promise<void> {
   const path = '/customer/documents';
-  return announce(tx, actor, {
+  await announce(tx, actor, {
     to: { customer: request.customerId },
     subject: 'document_request',
     subjectId: request.id,

@@ -38,7 +38,12 @@ const meetingFields = {
     .min(1, DURATION)
     .max(LONGEST_DURATION, DURATION),
   meetingLink: z
-    .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
+    .url({
+      protocol: /^https$/,
+      error: 'Enter a link that begins with https://',
+      abort: true,
+    })
+    .regex(/^https:\/\/[^\s/?#]+\S*$/i, 'Enter the whole link, without spaces')
     .max(2000, 'The link can be at most 2,000 characters')
     .optional(),
 };

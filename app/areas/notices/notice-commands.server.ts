@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
@@ -37,66 +37,79 @@ export type QueuedAnnouncement = Announcement & { eventId: string; except: strin
 
 /**
  * Tells people of what the caller's transaction does, once it is committed: an unread notice for each, and mail as the
- * settings allow. Nobody is told of their own doing.
+ * settings allow. Nobody is told of their own doing. Returns the happening's id.
  */
-export function announce(tx: Tx, actor: Actor, announcement: Announcement): Promise<void> {
-  const queued: QueuedAnnouncement = {
-    ...announcement,
-    eventId: randomUUID(),
-    except: userIdOf(actor),
-  };
-  return enqueue(tx, announceJob, queued);
+export async function announce(
+  tx: Tx,
+  actor: Actor,
+  announcement: Announcement,
+): Promise<string> {
+  const eventId = randomUUID();
+  const queued: QueuedAnnouncement = { ...announcement, eventId, except: userIdOf(actor) };
+  await enqueue(tx, announceJob, queued);
+  return eventId;
 }
 
 /** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
 export type DroppedFor = 'customer' | 'everyone';
 
 /** Notices of one record that are to be marked as read, as they wait on the queue. */
-export type QueuedDrop = { subject: NoticeSubject; subjectId: string; audience: DroppedFor };
+export type QueuedDrop = {
+  subject: NoticeSubject;
+  subjectId: string;
+  audience: DroppedFor;
+  /** The happening whose notices stay unread. */
+  keep?: string | undefined;
+};
 
 /**
  * Marks what people were told about a record as read once the caller's transaction is committed, because they can't open
- * it any more: nothing stays unread that leads nowhere.
+ * it any more: nothing stays unread that leads nowhere. `keep` names the happening that tells them so and leads elsewhere.
  */
 export function dropNotices(
   tx: Tx,
   subject: NoticeSubject,
   subjectId: string,
   audience: DroppedFor,
+  { keep }: { keep?: string | undefined } = {},
 ): Promise<void> {
-  return enqueue<QueuedDrop>(tx, dropNoticesJob, { subject, subjectId, audience });
+  return enqueue<QueuedDrop>(tx, dropNoticesJob, { subject, subjectId, audience, keep });
 }
 
 /**
  * Marks what a person was told about a record as read, because they look at it now. It comes before the record is read:
  * what happens in between stays unread, and a notice whose record they can't open is cleared all the same.
  */
-export async function markSeen(
+export function markSeen(
   actor: AdminActor | CustomerActor,
   subject: NoticeSubject,
   subjectId: string,
 ): Promise<void> {
-  await asActor(actor, (tx) =>
-    tx
-      .update(notices)
-      .set({ readAt: sql`now()` })
-      .where(
-        and(
-          eq(notices.userId, actor.userId),
-          eq(notices.entityType, subject),
-          eq(notices.entityId, subjectId),
-          isNull(notices.readAt),
-        ),
-      ),
+  return markRead(
+    actor,
+    and(eq(notices.entityType, subject), eq(notices.entityId, subjectId)),
   );
 }
 
+/** Marks what leads a person to a list, because its record can't be opened, as read: they look at that list now. */
+export function markListSeen(
+  actor: AdminActor | CustomerActor,
+  subject: NoticeSubject,
+  path: string,
+): Promise<void> {
+  return markRead(actor, and(eq(notices.entityType, subject), eq(notices.path, path)));
+}
+
 /** Marks everything a person was told as read. */
-export async function markAllSeen(actor: AdminActor | CustomerActor): Promise<void> {
+export function markAllSeen(actor: AdminActor | CustomerActor): Promise<void> {
+  return markRead(actor);
+}
+
+async function markRead(actor: AdminActor | CustomerActor, which?: SQL): Promise<void> {
   await asActor(actor, (tx) =>
     tx
       .update(notices)
       .set({ readAt: sql`now()` })
-      .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt))),
+      .where(and(eq(notices.userId, actor.userId), which, isNull(notices.readAt))),
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -97,7 +97,7 @@ function addressesOf(
 /** Marks the notices of a record as read for those who can no longer open it. */
 export const dropNoticesJob: Job<QueuedDrop> = {
   name: 'drop-notices',
-  async run({ subject, subjectId, audience }) {
+  async run({ subject, subjectId, audience, keep }) {
     await unsafeOwnerTransaction(async (tx) => {
       const customers = tx
         .select({ id: customerProfiles.userId })
@@ -112,6 +112,7 @@ export const dropNoticesJob: Job<QueuedDrop> = {
             eq(notices.entityId, subjectId),
             isNull(notices.readAt),
             audience === 'customer' ? inArray(notices.userId, customers) : undefined,
+            keep ? ne(notices.eventId, keep) : undefined,
           ),
         );
     });

@@ -1,17 +1,11 @@
 import { z } from 'zod';
+import { costField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
 const calendarDate = (message: string) =>
   z.iso.date(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message);
-
-const amount = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,10}(\.\d{1,2})?$/, `${label} must be an amount such as 24500.00`)
-    .optional();
 
 const title = z
   .string({ error: 'Title is required' })
@@ -29,7 +23,7 @@ const projectFields = {
   status: z.enum(PROJECT_STATUSES).default('planning'),
   startDate: calendarDate('Enter a valid start date').optional(),
   endDate: calendarDate('Enter a valid end date').optional(),
-  budget: amount('Budget'),
+  budget: costField('Budget').optional(),
 };
 
 type Dates = { startDate?: string | undefined; endDate?: string | undefined };
@@ -46,7 +40,7 @@ export const projectSchema = z
 
 /** An edit of a project. Its customer stays: tasks, meetings and hours of theirs hang on it. */
 export const projectEditSchema = z
-  .object({ ...projectFields, actualCost: amount('Actual cost'), version: versionField })
+  .object({ ...projectFields, actualCost: costField('Actual cost').optional(), version: versionField })
   .refine(isInOrder, OUT_OF_ORDER);
 
 /** A change of a project's status alone, from its dropdown. */

@@ -8,7 +8,11 @@ import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 import type { ProposalDetail } from './proposal-queries.server.ts';
-import { PROPOSAL_STATUS_DISPLAY, type ProposalStatus } from './proposal-status.ts';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  type ProposalStatus,
+  reopeningQuestion,
+} from './proposal-status.ts';
 
 /** The button that creates a proposal in a dialog. */
 export function CreateProposal() {
@@ -38,7 +42,7 @@ type Kept = {
   version: number;
 };
 
-/** A proposal's status as a dropdown; of an archived one as a badge. */
+/** A proposal's status as a dropdown, which asks before it sets an answer aside; of an archived one as a badge. */
 export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
   const { id, title, status, archivedAt, version } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
@@ -49,6 +53,7 @@ export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
       version={version}
       display={PROPOSAL_STATUS_DISPLAY}
       label={`Status of ${title}`}
+      ask={(chosen) => reopeningQuestion(chosen, { title, status })}
     />
   );
 }
@@ -89,8 +94,8 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
             </Button>
           )}
         >
-          It becomes a draft that the customer no longer sees, and you can edit it. Their answers
-          are kept. Send it again when it is ready.
+          {reopeningQuestion('draft', proposal)?.text ??
+            'It becomes a draft that the customer no longer sees, and you can edit it. Their answers are kept. Send it again when it is ready.'}
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,6 @@
+import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './ProposalAnswers.module.css';
 import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from './proposal-status.ts';
@@ -9,30 +11,56 @@ type Answer = {
   signedName: string;
   note: string | null;
   at: Date;
+  /** Whether it is about the words as they are now. */
+  isCurrent: boolean;
+  /** The words that it is about, where they are others and were kept. */
+  answered: { title: string; html: string; totalAmount: string | null } | null;
   /** What staff see of where it came from and which words it is about. */
   ipAddress?: string;
   contentHash?: string;
 };
 
-/** What the customer answered to an offer, newest first. */
+/** What the customer answered to an offer, newest first; answers to an earlier version say so and show its words. */
 export function ProposalAnswers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ul className={styles.answers}>
-      {answers.map(({ id, decision, signedName, note, at, ipAddress, contentHash }) => (
-        <li key={id} className={styles.answer}>
+      {answers.map((answer) => (
+        <li key={answer.id} className={styles.answer}>
           <p className={styles.head}>
-            <StatusBadge display={PROPOSAL_DECISION_DISPLAY[decision]} />
-            <span className={styles.name}>{signedName}</span>
-            <LocalTime at={at} show="datetime" />
+            <StatusBadge display={PROPOSAL_DECISION_DISPLAY[answer.decision]} />
+            <span className={styles.name}>{answer.signedName}</span>
+            <LocalTime at={answer.at} show="datetime" />
           </p>
-          {note ? <p className={styles.note}>{note}</p> : null}
-          {contentHash ? (
+          {answer.note ? <p className={styles.note}>{answer.note}</p> : null}
+          {answer.isCurrent ? null : <EarlierVersion answered={answer.answered} />}
+          {answer.contentHash ? (
             <p className={styles.evidence}>
-              From {ipAddress}. SHA-256 of title, content and amount: <code>{contentHash}</code>
+              From {answer.ipAddress}. SHA-256 of title, content and amount:{' '}
+              <code>{answer.contentHash}</code>
             </p>
           ) : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+function EarlierVersion({ answered }: { answered: Answer['answered'] }) {
+  if (answered === null) {
+    return <p className={styles.earlier}>About an earlier version, whose words were not kept.</p>;
+  }
+  const { title, html, totalAmount } = answered;
+  return (
+    <>
+      <p className={styles.earlier}>
+        About an earlier version
+        {totalAmount === null ? '' : ` over ${formatMoney(totalAmount)}`}
+      </p>
+      <details className={styles.words}>
+        <summary>Read the version that was answered</summary>
+        <p className={styles.name}>{title}</p>
+        {html ? <MarkdownBody html={html} /> : <p>It had no text.</p>}
+      </details>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { z } from 'zod';
+import { EnterSends } from '#app/ui/EnterSends.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -40,8 +41,7 @@ export function StartForm({
     <Form method="post" {...formProps}>
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
-        {/* Enter presses the first button of a form, which would be one that removes a milestone. */}
-        <button type="submit" hidden tabIndex={-1} disabled={sending} aria-hidden="true" />
+        <EnterSends disabled={sending} />
         <div>
           <Part fields={fields} name="makesContract" label="Contract">
             <TextField field={fields.contractTitle} label="Title of the contract" />

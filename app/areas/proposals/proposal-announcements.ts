@@ -5,6 +5,7 @@ import {
   answerTitle,
   type ProposalForMail,
   proposalAnswered,
+  proposalReopened,
   proposalSent,
 } from './proposal-mails.ts';
 
@@ -13,14 +14,30 @@ export type AnnouncedProposal = ProposalForMail & { id: string; customerId: stri
 
 /** The customer has an offer to answer. */
 export function sentToCustomer(proposal: AnnouncedProposal, firm: Firm): Announcement {
-  const path = `/customer/proposals/${proposal.id}`;
+  const about = forCustomer(proposal);
   return {
-    subject: 'proposal',
-    subjectId: proposal.id,
-    to: { customer: proposal.customerId },
+    ...about,
     title: `New proposal: ${proposal.title}`,
-    path,
-    mail: { content: proposalSent(proposal, firm.name, firm.url + path) },
+    mail: { content: proposalSent(proposal, firm.name, firm.url + about.path) },
+  };
+}
+
+/** An offer that was answered waits for an answer again. */
+export function reopenedForCustomer(proposal: AnnouncedProposal, firm: Firm): Announcement {
+  const about = forCustomer(proposal);
+  return {
+    ...about,
+    title: `Proposal open again: ${proposal.title}`,
+    mail: { content: proposalReopened(proposal, firm.name, firm.url + about.path) },
+  };
+}
+
+/** The firm took an answered offer back to change it; without mail. It leads to the list, as the offer can't be read now. */
+export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
+  return {
+    ...forCustomer(proposal),
+    path: '/customer/proposals',
+    title: `Proposal taken back to be changed: ${proposal.title}`,
   };
 }
 
@@ -50,4 +67,13 @@ export function expiredUnanswered(proposal: { id: string; title: string }): Anno
     title: `Proposal expired: ${proposal.title}`,
     path: `/admin/proposals/${proposal.id}`,
   };
+}
+
+function forCustomer({ id, customerId }: { id: string; customerId: string }) {
+  return {
+    subject: 'proposal',
+    subjectId: id,
+    to: { customer: customerId },
+    path: `/customer/proposals/${id}`,
+  } as const;
 }

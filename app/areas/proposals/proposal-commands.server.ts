@@ -9,10 +9,14 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { sentToCustomer } from './proposal-announcements.ts';
+import {
+  reopenedForCustomer,
+  revisedAfterAnswer,
+  sentToCustomer,
+} from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-row.server.ts';
-import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
+import { isAnswered, type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
 import { proposals } from './proposal-tables.ts';
 
 /**
@@ -70,7 +74,7 @@ export async function updateProposal(
 
 /**
  * Sets a proposal's status; any may follow any (specification, section 4), but an offer is not sent past the day until
- * which it is valid. Sent tells the customer; accepted and rejected stamp when, every other status clears that.
+ * which it is valid. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
  */
 export async function setProposalStatus(
@@ -98,8 +102,15 @@ export async function setProposalStatus(
       entityId: id,
       metadata: { title: before.title, before: before.status, after: status },
     });
-    if (status === 'draft') await dropNotices(tx, 'proposal', id, 'customer');
-    if (status === 'sent') await announce(tx, actor, sentToCustomer(before, firm));
+    const isReopened = isAnswered(before.status);
+    if (status === 'draft') {
+      const news = isReopened ? await announce(tx, actor, revisedAfterAnswer(before)) : undefined;
+      await dropNotices(tx, 'proposal', id, 'customer', { keep: news });
+    }
+    if (status === 'sent') {
+      const tell = isReopened ? reopenedForCustomer : sentToCustomer;
+      await announce(tx, actor, tell(before, firm));
+    }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
   });
@@ -161,7 +172,7 @@ function stampsOf(status: ProposalStatus) {
   return {
     ...(status === 'sent' && { sentAt: now }),
     ...(status === 'draft' && { sentAt: null }),
-    decidedAt: status === 'accepted' || status === 'rejected' ? now : null,
+    decidedAt: isAnswered(status) ? now : null,
   };
 }
 

@@ -11,14 +11,14 @@ import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
-import { proposalHash } from './proposal-hash.server.ts';
+import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
 import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from './proposal-status.ts';
 import { proposalDecisions, proposals } from './proposal-tables.ts';
 
 /**
- * Records a customer's answer to an open offer with the typed name, the network address and the hash of the words it is
- * about, and tells the firm. Accepting and declining close the offer, asking for changes leaves it open.
+ * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
+ * their hash, and tells the firm. Accepting and declining close the offer, asking for changes leaves it open.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not open any more.
  */
 export async function decideProposal(
@@ -51,6 +51,7 @@ export async function decideProposal(
       userId: actor.userId,
       ipAddress,
       contentHash: proposalHash(proposal),
+      answeredText: proposalText(proposal),
     });
     await tx
       .update(proposals)

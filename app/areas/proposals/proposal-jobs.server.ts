@@ -8,10 +8,10 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
 import { proposals } from './proposal-tables.ts';
 
-/** Marks offers without an answer as expired, every day shortly after the firm's midnight. */
+/** Marks offers without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {
   name: 'proposal-expiry',
-  schedule: '20 6 * * *',
+  schedule: '20 * * * *',
   run: () => expireProposals(firmDay()),
 };
 

@@ -38,6 +38,28 @@ export function proposalSent(
   };
 }
 
+/** Tells a customer that an offer which they answered is open again; `url` opens it in the portal. */
+export function proposalReopened(
+  proposal: ProposalForMail,
+  firmName: string,
+  url: string,
+): MailContent {
+  return {
+    subject: `Proposal open again: ${proposal.title}`,
+    preview: `${firmName} asks for your answer again.`,
+    heading: proposal.title,
+    blocks: [
+      { kind: 'text', text: `Hello ${proposal.contactName},` },
+      {
+        kind: 'text',
+        text: 'we have opened this proposal again. An earlier answer no longer counts: please read it in the portal and answer it anew.',
+      },
+      ...factsOf(proposal),
+      { kind: 'button', label: 'Open the proposal', href: url },
+    ],
+  };
+}
+
 /** The line that tells the firm of a customer's answer. */
 export function answerTitle({ title }: { title: string }, { decision }: AnswerForMail): string {
   if (decision === 'accepted') return `Proposal accepted: ${title}`;

@@ -26,12 +26,8 @@ import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/pa
 import { historyText } from './proposal-history.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-list-address.ts';
 import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
-import {
-  proposalAmountOrder,
-  proposalDecisions,
-  proposals,
-  proposalValidOrder,
-} from './proposal-tables.ts';
+import { proposalAmountOrder, proposals, proposalValidOrder } from './proposal-tables.ts';
+import { readAnswers } from './shown-answers.server.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
@@ -167,15 +163,7 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
       .leftJoin(users, eq(users.id, proposals.createdBy))
       .where(eq(proposals.id, id));
     if (!proposal) throw new NotFoundError();
-    const decisions = await tx
-      .select({
-        ...DECISION,
-        ipAddress: proposalDecisions.ipAddress,
-        contentHash: proposalDecisions.contentHash,
-      })
-      .from(proposalDecisions)
-      .where(eq(proposalDecisions.proposalId, id))
-      .orderBy(desc(proposalDecisions.createdAt), desc(proposalDecisions.id));
+    const answers = await readAnswers(tx, proposal);
     const made = await tx
       .select({ id: contracts.id, title: contracts.title })
       .from(contracts)
@@ -192,7 +180,7 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
     }));
     return {
       ...asShown(proposal, today),
-      decisions,
+      ...answers,
       contracts: made,
       wasCarriedOut: carriedOut > 0,
       history,
@@ -221,27 +209,18 @@ export async function getOwnProposal(actor: CustomerActor, id: string, today: st
       .from(proposals)
       .where(and(eq(proposals.id, id), eq(proposals.customerId, actor.customerId)));
     if (!proposal) throw new NotFoundError();
-    const decisions = await tx
-      .select({
-        ...DECISION,
-      })
-      .from(proposalDecisions)
-      .where(eq(proposalDecisions.proposalId, id))
-      .orderBy(desc(proposalDecisions.createdAt), desc(proposalDecisions.id));
-    return { ...asShown(proposal, today), decisions };
+    const { decisions, isRecordedByFirm } = await readAnswers(tx, proposal);
+    return {
+      ...asShown(proposal, today),
+      // Where an answer came from is the firm's evidence.
+      decisions: decisions.map(({ ipAddress, contentHash, ...answer }) => answer),
+      isRecordedByFirm,
+    };
   });
 }
 
 /** A proposal as its customer reads it. */
 export type OwnProposalDetail = Awaited<ReturnType<typeof getOwnProposal>>;
-
-const DECISION = {
-  id: proposalDecisions.id,
-  decision: proposalDecisions.decision,
-  signedName: proposalDecisions.signedName,
-  note: proposalDecisions.note,
-  at: proposalDecisions.createdAt,
-};
 
 /** A customer's proposals that are not archived, newest first: the first that match what was typed. */
 export async function findProposalOptions(

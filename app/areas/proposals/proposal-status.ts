@@ -1,4 +1,5 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** How far an offer is; it starts as a draft, which customers don't see (specification, section 4). */
 export const PROPOSAL_STATUSES = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const;
@@ -33,4 +34,28 @@ export function shownProposalStatus(
   today: string,
 ): ProposalStatus {
   return status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status;
+}
+
+/** Whether an offer counts as answered. */
+export function isAnswered(status: ProposalStatus): boolean {
+  return status === 'accepted' || status === 'rejected';
+}
+
+/** What staff are asked before an answered offer is given another status; null for any other. */
+export function reopeningQuestion(
+  chosen: ProposalStatus,
+  { title, status }: { title: string; status: ProposalStatus },
+): StatusQuestion | null {
+  if (!isAnswered(status) || chosen === status) return null;
+  const was = status === 'accepted' ? 'accepted' : 'declined';
+  const text = {
+    draft: `"${title}" was ${was}. It becomes a draft that the customer no longer sees. Their answers are kept with the words that they are about, and the customer is told.`,
+    sent: `"${title}" was ${was}. It waits for an answer again. Earlier answers are kept, and the customer is told.`,
+  };
+  const others = `"${title}" was ${was}. ${PROPOSAL_STATUS_DISPLAY[chosen].label} is recorded in place of that. The customer's answers are kept.`;
+  return {
+    title: 'Set the answer aside?',
+    text: chosen === 'draft' || chosen === 'sent' ? text[chosen] : others,
+    confirm: 'Set Aside',
+  };
 }

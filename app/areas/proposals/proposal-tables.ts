@@ -100,6 +100,8 @@ export const proposalDecisions = pgTable(
     ipAddress: text().notNull(),
     /** SHA-256 of title, content and amount at that moment, in hexadecimal. */
     contentHash: text().notNull(),
+    /** The words that were answered, of which `contentHash` is made; answers given before they were kept have none. */
+    answeredText: text(),
     createdAt: createdAt(),
   },
   (t) => [

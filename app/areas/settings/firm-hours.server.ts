@@ -54,15 +54,13 @@ export async function openSettings(appUrl: string): Promise<void> {
   await refreshFirmClock();
 }
 
-let asked = 0;
+let latest: Promise<void> = Promise.resolve();
 
-/** Reads the firm's hours, holidays and time zone into this process. */
-export async function refreshFirmClock(): Promise<void> {
-  asked += 1;
-  const mine = asked;
-  const hours = await readBusinessHours();
-  // A later question has a later answer.
-  if (mine === asked) setFirmClock(hours);
+/** Reads the firm's hours, holidays and time zone into this process. Two at once read one after the other. */
+export function refreshFirmClock(): Promise<void> {
+  const reading = latest.then(async () => setFirmClock(await readBusinessHours()));
+  latest = reading.catch(() => {});
+  return reading;
 }
 
 async function readBusinessHours(): Promise<BusinessHours> {

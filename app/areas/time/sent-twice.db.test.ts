@@ -58,6 +58,9 @@ const account = () =>
     return row;
   });
 
+/** What is said to somebody who changed a form that was saved already. */
+const SAVED_BEFORE = 'This form was saved before you changed it. Close it and look at what was saved.';
+
 describe('a form that is sent twice', () => {
   it('posts one ledger entry, and every answer names it', async () => {
     const submissionId = randomUUID();
@@ -69,6 +72,12 @@ describe('a form that is sent twice', () => {
     expect(await count(transactions, eq(transactions.accountId, id))).toBe(1);
     // The same words in a form that was opened anew are meant.
     await recordEntry(ann, customerId, { ...entry, submissionId: randomUUID() });
+    expect((await account()).availableBalance).toBe('500.20');
+    // What says something else, or goes to another customer's page, was not saved.
+    const changed = recordEntry(ann, customerId, { ...entry, amount: '251.00', submissionId });
+    await expect(changed).rejects.toThrow(SAVED_BEFORE);
+    const others = recordEntry(ann, await newCustomerId(), { ...entry, submissionId });
+    await expect(others).rejects.toThrow(SAVED_BEFORE);
     expect((await account()).availableBalance).toBe('500.20');
   });
 
@@ -88,6 +97,16 @@ describe('a form that is sent twice', () => {
       ({ subjectId, title }) => subjectId === id && title.startsWith('Payment received'),
     );
     expect(receipts).toHaveLength(1);
+    const seen = { ...payment, version: version + 1, submissionId };
+    // The page shows the copy after the payment by then: the same form all the same.
+    await recordPayment(ann, id, seen, FIRM);
+    const changed = recordPayment(ann, id, { ...seen, amount: '40.00' }, FIRM);
+    await expect(changed).rejects.toThrow(SAVED_BEFORE);
+    const bill = await make(ann, { customerId });
+    await move(ann, bill, 'sent');
+    const copy = { ...seen, version: (await rowOf(bill)).version };
+    await expect(recordPayment(ann, bill, copy, FIRM)).rejects.toThrow(SAVED_BEFORE);
+    expect(await count(invoicePayments, eq(invoicePayments.invoiceId, bill))).toBe(0);
   });
 
   it('writes one invoice, although its number is taken the second time', async () => {
@@ -105,6 +124,8 @@ describe('a form that is sent twice', () => {
     await expect(
       createInvoice(ann, { ...form, lines, submissionId: randomUUID() }),
     ).rejects.toThrow(RefusedError);
+    const changed = createInvoice(ann, { ...form, lines: lines.slice(1), submissionId });
+    await expect(changed).rejects.toThrow(SAVED_BEFORE);
   });
 
   it('logs hours once, although their timer has ended the second time', async () => {
@@ -116,6 +137,8 @@ describe('a form that is sent twice', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await count(timeEntries, eq(timeEntries.customerId, customerId))).toBe(1);
     expect(await getTimer(ann)).toBeNull();
+    const changed = logTime(ann, { ...entry, hours: '2.50', submissionId });
+    await expect(changed).rejects.toThrow(SAVED_BEFORE);
   });
 
   it('bills hours once, although they are billed the second time', async () => {
@@ -127,5 +150,8 @@ describe('a form that is sent twice', () => {
     const made = await sentOften(() => invoiceTime(ann, { ...asked, submissionId }));
     expect(new Set(made.map((each) => each.invoiceNumber)).size).toBe(1);
     expect(await count(invoices, eq(invoices.customerId, customerId))).toBe(1);
+    const more = [...asked.entries, { id: randomUUID(), version: 1 }];
+    const changed = invoiceTime(ann, { ...asked, entries: more, submissionId });
+    await expect(changed).rejects.toThrow(SAVED_BEFORE);
   });
 });

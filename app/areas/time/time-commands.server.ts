@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
-import { earlierSubmission } from '#app/platform/db/earlier-submission.server.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { lockedEntry } from './time-row.server.ts';
 import { timeEntries } from './time-tables.ts';
@@ -15,16 +15,18 @@ import { endTimer } from './timer-commands.server.ts';
 /**
  * Logs hours, one's own unless somebody else is named, once however often the form is sent; the timer that they come from
  * ends with them. Returns the entry's id.
- * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already.
+ * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already;
+ *   also when the form was sent before with something else in it.
  */
 export async function logTime(
   actor: AdminActor,
   { timerStartedAt, submissionId, ...entry }: NewTimeEntry,
 ): Promise<string> {
+  const userId = entry.userId ?? actor.userId;
+  const submission = submissionOf(submissionId, { ...entry, userId });
   return asActor(actor, async (tx) => {
-    const earlier = await earlierSubmission(tx, timeEntries, submissionId);
+    const earlier = await earlierSubmission(tx, timeEntries, submission);
     if (earlier) return earlier;
-    const userId = entry.userId ?? actor.userId;
     if (userId !== actor.userId) await checkAssignee(tx, userId);
     const columns = columnsOf(entry, userId, await resolveWork(tx, entry));
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
@@ -34,7 +36,7 @@ export async function logTime(
     }
     const [made] = await tx
       .insert(timeEntries)
-      .values({ ...columns, submissionId: submissionId ?? null })
+      .values({ ...columns, ...submission })
       .returning({ id: timeEntries.id });
     if (!made) throw new Error('The time entry was not made.');
     await logActivity(tx, actor, {

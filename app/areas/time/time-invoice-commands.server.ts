@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
@@ -18,14 +19,19 @@ import { timeEntries } from './time-tables.ts';
  * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
  * same transaction. Two who bill the same hours wait for each other, and the second is refused; the same form sent twice
  * makes one bill.
- * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be billed.
+ * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be billed, or the
+ *   form was sent before with something else in it.
  */
 export async function invoiceTime(
   actor: AdminActor,
   { customerId, entries, grouping, description, dueDate, submissionId }: TimeInvoice,
 ): Promise<{ id: string; invoiceNumber: string }> {
+  // The versions are left out: billing the entries moves them on.
+  const chosen = entries.map(({ id }) => id).sort();
+  const said = { customerId, entries: chosen, grouping, description, dueDate };
+  const submission = submissionOf(submissionId, said);
   return asActor(actor, async (tx) => {
-    const earlier = await earlierInvoice(tx, submissionId);
+    const earlier = await earlierInvoice(tx, submission);
     if (earlier) return earlier;
     const seen = new Map(entries.map(({ id, version }) => [id, version]));
     const billed = await lockedBillable(tx, customerId, seen);
@@ -39,7 +45,7 @@ export async function invoiceTime(
       customerId,
       description,
       dueDate,
-      submissionId,
+      submission,
       lines: lines.map(({ line }) => line),
     });
     for (const [at, { entryIds }] of lines.entries()) {

@@ -17,7 +17,7 @@ import { invoiceLines } from '#app/areas/billing/billing-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
-import { createdAt, id, moment, money, submissionId, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
 
 /** Hours that staff worked. One with an invoice line is billed, and locked. */
 export const timeEntries = pgTable(
@@ -37,7 +37,7 @@ export const timeEntries = pgTable(
     date: date({ mode: 'string' }).notNull(),
     billable: boolean().notNull().default(true),
     invoiceLineId: uuid().references(() => invoiceLines.id, { onDelete: 'set null' }),
-    submissionId: submissionId(),
+    ...submission(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -56,6 +56,7 @@ export const timeEntries = pgTable(
     }),
     uniqueIndex('time_entries_submission_unique').on(t.submissionId),
     index('time_entries_date').on(t.date, t.id),
+    index('time_entries_hours_order').on(t.hours, t.id),
     index('time_entries_user_date').on(t.userId, t.date, t.id),
     index('time_entries_customer_date').on(t.customerId, t.date, t.id),
     index('time_entries_project').on(t.projectId, t.customerId),

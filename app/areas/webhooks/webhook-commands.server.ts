@@ -5,13 +5,11 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { enqueue } from '#app/platform/jobs.server.ts';
-import { deliverWebhookJob } from './webhook-delivery.server.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
 import { makeSecret } from './webhook-signature.server.ts';
-import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
+import { webhookEndpoints } from './webhook-tables.ts';
 
 /**
  * Adds an address that is told of events. Returns its id and the secret that signs what it receives, which is told this
@@ -165,46 +163,6 @@ export async function restoreEndpoint(
     },
     change,
   );
-}
-
-/**
- * Sends a delivery once more, right away, with the id it had; a failure goes on with the schedule where it stood.
- * @throws NotFoundError, RefusedError when it is on its way already, or its address is off or archived.
- */
-export async function sendAgain(actor: AdminActor, deliveryId: string): Promise<void> {
-  await asActor(actor, async (tx) => {
-    const [delivery] = await tx
-      .select({
-        endpointId: webhookDeliveries.endpointId,
-        event: webhookDeliveries.event,
-        attempts: webhookDeliveries.attempts,
-        isOnItsWay: sql<boolean>`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.nextAttemptAt} <= now()`,
-        isEnabled: webhookEndpoints.isEnabled,
-        archivedAt: webhookEndpoints.archivedAt,
-        name: webhookEndpoints.name,
-      })
-      .from(webhookDeliveries)
-      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-      .where(eq(webhookDeliveries.id, deliveryId))
-      .for('update', { of: webhookDeliveries });
-    if (!delivery) throw new NotFoundError();
-    if (delivery.isOnItsWay) throw new RefusedError('This delivery is on its way already.');
-    if (!delivery.isEnabled || delivery.archivedAt) {
-      throw new RefusedError('Nothing is sent to this address now. Turn it on first.');
-    }
-    await tx
-      .update(webhookDeliveries)
-      .set({ state: 'waiting', nextAttemptAt: sql`now()` })
-      .where(eq(webhookDeliveries.id, deliveryId));
-    const { attempts: attempt, endpointId: group } = delivery;
-    await enqueue(tx, deliverWebhookJob, { deliveryId, attempt }, { group });
-    await logActivity(tx, actor, {
-      action: 'webhook.sent_again',
-      entityType: 'webhook_endpoint',
-      entityId: delivery.endpointId,
-      metadata: { name: delivery.name, event: delivery.event, deliveryId },
-    });
-  });
 }
 
 async function insertEndpoint(

@@ -13,6 +13,7 @@ import {
   SHORT_MS,
   setUpWebhooks,
 } from '#tests/helpers/webhooks.ts';
+import { sendAgain } from './delivery-commands.server.ts';
 import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
 import {
   archiveEndpoint,
@@ -20,7 +21,6 @@ import {
   renewSecret,
   restoreEndpoint,
   saveCardAddress,
-  sendAgain,
   switchEndpoint,
   updateEndpoint,
 } from './webhook-commands.server.ts';

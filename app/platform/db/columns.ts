@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  integer,
+  numeric,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Primary key: a random UUID made by the database. */
 export const id = () => uuid().primaryKey().defaultRandom();
@@ -13,8 +21,11 @@ export const createdAt = () => moment().notNull().defaultNow();
 /** Dollars and cents, exact; a decimal string such as "4800.00" in code, never a float. */
 export const money = () => numeric({ precision: 12, scale: 2 });
 
-/** Which opened form made the row, so that the same form sent twice makes it once; null where it came from no form. */
-export const submissionId = () => uuid();
+/**
+ * Which opened form made the row and a hash of what it said, so that the same form sent twice makes the row once and a
+ * changed one is noticed; null where it came from no form.
+ */
+export const submission = () => ({ submissionId: uuid(), submissionHash: text() });
 
 /** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
 export const version = () => integer().notNull().default(1);

@@ -86,13 +86,27 @@ function encodeCursor(row: { id: string; cursor: string }): string {
   return Buffer.from(JSON.stringify([row.cursor, row.id])).toString('base64url');
 }
 
-const READABLE: Record<SortKey['type'], RegExp> = {
-  text: /^[^\0]*$/,
-  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
-  date: /^(?:\d{4,6}-\d\d-\d\d|infinity)$/,
-  integer: /^-?\d{1,9}$/,
-  numeric: /^-?\d{1,20}(\.\d{1,10})?$/,
+const READABLE: Record<SortKey['type'], (text: string) => boolean> = {
+  text: (text) => !text.includes('\0') && text.isWellFormed(),
+  timestamptz: (text) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text) &&
+    exists(() => Temporal.Instant.from(text)),
+  date: (text) =>
+    text === 'infinity' ||
+    (/^\d{4}-\d\d-\d\d$/.test(text) && exists(() => Temporal.PlainDate.from(text))),
+  integer: (text) => /^-?\d{1,9}$/.test(text),
+  numeric: (text) => /^-?\d{1,20}(\.\d{1,10})?$/.test(text),
 };
+
+// Some days that look like dates don't exist; the database would refuse the whole query.
+function exists(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function decodeCursor(encoded: string | null, type: SortKey['type']): [string, string] | null {
   if (!encoded || encoded.length > 2_000) return null;
@@ -100,7 +114,7 @@ function decodeCursor(encoded: string | null, type: SortKey['type']): [string, s
     const parsed = cursorSchema.safeParse(
       JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')),
     );
-    return parsed.success && READABLE[type].test(parsed.data[0]) ? parsed.data : null;
+    return parsed.success && READABLE[type](parsed.data[0]) ? parsed.data : null;
   } catch {
     return null;
   }

@@ -141,6 +141,7 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
         <TotalRow
           key={payment.id}
           label={paymentWords(payment)}
+          reference={payment.note}
           value={formatMoney(`-${payment.amount}`)}
         />
       ))}
@@ -157,10 +158,12 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
 function TotalRow({
   label,
   value,
+  reference = null,
   isStrong = false,
 }: {
   label: string;
   value: string;
+  reference?: string | null;
   isStrong?: boolean;
 }) {
   const weight = isStrong ? { fontWeight: 700 as const, fontSize: 11.5 } : {};
@@ -169,7 +172,10 @@ function TotalRow({
     : {};
   return (
     <View style={[layout.row, { justifyContent: 'space-between', paddingVertical: 2.5, ...rule }]}>
-      <Text style={[text.body, isStrong ? weight : { color: BRAND.muted }]}>{label}</Text>
+      <View style={{ flex: 1, paddingRight: 12 }}>
+        <Text style={[text.body, isStrong ? weight : { color: BRAND.muted }]}>{label}</Text>
+        {reference ? <Text style={[text.body, { color: BRAND.muted }]}>{reference}</Text> : null}
+      </View>
       <Text style={[text.figure, weight]}>{value}</Text>
     </View>
   );

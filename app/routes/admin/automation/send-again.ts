@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { sendAgain } from '#app/areas/webhooks/webhook-commands.server.ts';
+import { sendAgain } from '#app/areas/webhooks/delivery-commands.server.ts';
 import { sendAgainSchema } from '#app/areas/webhooks/webhook-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/send-again';

@@ -9,6 +9,7 @@ import {
   ProposalStatusControl,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -28,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
   const proposal = await getProposal(actor, id, firmDay()).catch(throwMissing);
-  return { proposal, html: renderMarkdown(proposal.content) };
+  const answers = answersWithHtml(proposal.decisions);
+  return { proposal, answers, html: renderMarkdown(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 
 export default function Proposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, html } = loaderData;
+  const { proposal, answers, html } = loaderData;
   useLive('proposal', proposal.id);
   return (
     <Screen
@@ -55,9 +57,9 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
           </ScreenSection>
         }
       >
-        {proposal.decisions.length > 0 ? (
+        {answers.length > 0 ? (
           <ScreenSection title="Answers of the customer">
-            <ProposalAnswers answers={proposal.decisions} />
+            <ProposalAnswers answers={answers} />
           </ScreenSection>
         ) : null}
         <ScreenSection title="Content">
@@ -93,7 +95,12 @@ function factsOf(proposal: Shown) {
       ? [['Sent', <LocalTime key="sent" at={proposal.sentAt} show="datetime" />] as const]
       : []),
     ...(proposal.decidedAt
-      ? [['Answered', <LocalTime key="decided" at={proposal.decidedAt} show="datetime" />] as const]
+      ? [
+          [
+            proposal.isRecordedByFirm ? 'Recorded by the firm' : 'Answered',
+            <LocalTime key="decided" at={proposal.decidedAt} show="datetime" />,
+          ] as const,
+        ]
       : []),
     ...proposal.contracts.map(
       ({ id, title }) =>

@@ -5,6 +5,7 @@ import {
   OWN_CONTRACT_LIST_FILTERS,
 } from '#app/areas/contracts/contract-list-address.ts';
 import { listOwnContracts } from '#app/areas/contracts/contract-queries.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -14,7 +15,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = contractListOf(url);
   const { status } = filters;
   const today = firmDay();
-  const contracts = await listOwnContracts(customerOf(context), request, { status, today });
+  const actor = customerOf(context);
+  await markListSeen(actor, 'contract', '/customer/contracts');
+  const contracts = await listOwnContracts(actor, request, { status, today });
   return { request, status, contracts };
 }
 

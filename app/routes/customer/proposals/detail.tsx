@@ -3,6 +3,7 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
@@ -24,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
   const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
-  return { proposal, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
+  const answers = answersWithHtml(proposal.decisions);
+  return { proposal, answers, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/customer/proposals', label: 'Back to Proposals' };
 
 export default function OwnProposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, html, name } = loaderData;
+  const { proposal, answers, html, name } = loaderData;
   useLive('proposal', proposal.id);
   return (
     <Screen title={proposal.title} back={BACK}>
@@ -48,11 +50,19 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
           ['Total amount', amountOf(proposal.totalAmount)],
           ['Valid until', dayOf(proposal.validUntil)],
           ['Sent', proposal.sentAt ? <LocalTime key="sent" at={proposal.sentAt} /> : '—'],
+          ...(proposal.decidedAt && proposal.isRecordedByFirm
+            ? [
+                [
+                  'Recorded by the firm',
+                  <LocalTime key="decided" at={proposal.decidedAt} show="datetime" />,
+                ] as const,
+              ]
+            : []),
         ]}
         side={
-          proposal.decisions.length > 0 ? (
+          answers.length > 0 ? (
             <ScreenSection title="Your answers">
-              <ProposalAnswers answers={proposal.decisions} />
+              <ProposalAnswers answers={answers} />
             </ScreenSection>
           ) : null
         }

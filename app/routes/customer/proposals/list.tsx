@@ -1,5 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownProposalCard } from '#app/areas/proposals/proposal-cards.tsx';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import {
   OWN_PROPOSAL_LIST_FILTERS,
   proposalListOf,
@@ -14,7 +15,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = proposalListOf(url);
   const { status } = filters;
   const today = firmDay();
-  const proposals = await listOwnProposals(customerOf(context), request, { status, today });
+  const actor = customerOf(context);
+  await markListSeen(actor, 'proposal', '/customer/proposals');
+  const proposals = await listOwnProposals(actor, request, { status, today });
   return { request, status, proposals };
 }
 

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { RefusedError } from './refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+/** An opened form that was sent: the columns of the row that it makes. */
+export type Submission = { submissionId: string; submissionHash: string };
+
+/**
+ * The mark of a form for the row that it makes; undefined for what no form sent. `said` is all that the person chose,
+ * what the form's address names included. What the first sending itself changes (a version, a timer) is left out: it
+ * would make the second sending another one.
+ */
+export function submissionOf(
+  submissionId: string | undefined,
+  said: Record<string, unknown>,
+): Submission | undefined {
+  if (!submissionId) return undefined;
+  const submissionHash = createHash('sha256').update(canonical(said)).digest('hex');
+  return { submissionId, submissionHash };
+}
+
+/**
+ * The id of the row that the same opened form made when it was sent before; null the first time, and for what no form
+ * sent. Who sends it at the same moment waits until this transaction ends. A command asks first of all: what it checks
+ * then may have been changed by the first sending.
+ * @throws RefusedError when the form said something else before: what it says now was not saved.
+ */
+export async function earlierSubmission(
+  tx: Tx,
+  table: PgTable & { id: PgColumn; submissionId: PgColumn; submissionHash: PgColumn },
+  submission: Submission | undefined,
+): Promise<string | null> {
+  if (!submission) return null;
+  const { submissionId, submissionHash } = submission;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`);
+  const [row] = await tx
+    .select({ id: sql<string>`${table.id}`, hash: sql<string | null>`${table.submissionHash}` })
+    .from(table)
+    .where(eq(table.submissionId, submissionId));
+  if (!row) return null;
+  if (row.hash !== submissionHash) {
+    throw new RefusedError(
+      'This form was saved before you changed it. Close it and look at what was saved.',
+    );
+  }
+  return row.id;
+}
+
+/** The same text for the same values, whatever the order of their names; what is undefined counts as missing. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

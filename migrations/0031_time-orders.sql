@@ -1,0 +1,1 @@
+CREATE INDEX "time_entries_hours_order" ON "time_entries" USING btree ("hours","id");
