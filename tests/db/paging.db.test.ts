@@ -75,6 +75,9 @@ describe('a list paged by key', () => {
     Buffer.from('["2026-01-01 00:00:00+00"]').toString('base64url'),
     Buffer.from('["now()","00000000-0000-0000-0000-000000000000"]').toString('base64url'),
     Buffer.from('["2026-01-01 00:00:00+00","x"]').toString('base64url'),
+    ...['2026-13-45 00:00:00+00', '2026-02-30 00:00:00+00', '999999-01-01 00:00:00+00'].map((day) =>
+      Buffer.from(`["${day}","00000000-0000-0000-0000-000000000000"]`).toString('base64url'),
+    ),
     Buffer.from('{"a":1}').toString('base64url'),
     'A'.repeat(5000),
   ])('begins anew at a cursor that is none (%#)', async (cursor) => {

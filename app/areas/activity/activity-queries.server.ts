@@ -34,9 +34,7 @@ export function listActivity(
       .where(and(matching(filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const page = toPage(plan, rows);
-    const names = await namesIn(tx, page.rows);
-    return { ...page, rows: page.rows.map((line) => ({ ...line, metadata: named(line, names) })) };
+    return toPage(plan, await withNames(tx, rows));
   });
 }
 
@@ -53,12 +51,13 @@ export async function* exportActivity(
     const after = last
       ? sql`(${activityLogs.createdAt}, ${activityLogs.id}) < (${last.cursor}::timestamptz, ${last.id}::uuid)`
       : undefined;
-    const rows = await asActor(actor, (tx) =>
-      selectLines(tx, sql<string>`(${activityLogs.createdAt})::text`)
+    const rows = await asActor(actor, async (tx) => {
+      const lines = await selectLines(tx, sql<string>`(${activityLogs.createdAt})::text`)
         .where(and(matching(filters), after))
         .orderBy(desc(activityLogs.createdAt), desc(activityLogs.id))
-        .limit(BATCH),
-    );
+        .limit(BATCH);
+      return withNames(tx, lines);
+    });
     if (rows.length > 0) yield rows;
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
@@ -83,6 +82,14 @@ export function findPerson(actor: AdminActor, userId: string) {
     const [found] = await tx.select({ id: users.id, name }).from(users).where(eq(users.id, userId));
     return found ?? null;
   });
+}
+
+async function withNames<Line extends { metadata: Record<string, unknown> }>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const names = await namesIn(tx, lines);
+  return lines.map((line) => ({ ...line, metadata: named(line, names) }));
 }
 
 // An account made with an e-mail address alone has no name.

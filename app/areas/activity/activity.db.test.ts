@@ -41,6 +41,14 @@ beforeAll(async () => {
       })),
     );
   });
+  await unsafeOwnerTransaction((tx) =>
+    tx.insert(activityLogs).values({
+      action: 'task.assigned',
+      entityType: 'meeting',
+      metadata: { before: { assigneeId: null }, after: { assigneeId: admin.userId } },
+      createdAt: new Date('2025-12-01T18:00:00Z'),
+    }),
+  );
   await asActor(colleague, (tx) =>
     logActivity(tx, colleague, {
       action: 'company.updated',
@@ -62,8 +70,8 @@ describe('the activity log', () => {
       if (!page.next) break;
       request = { after: page.next, before: null };
     }
-    expect(sizes).toEqual([100, 100, LINES + 1 - 200]);
-    expect(new Set(seen).size).toBe(LINES + 1);
+    expect(sizes).toEqual([100, 100, LINES + 2 - 200]);
+    expect(new Set(seen).size).toBe(LINES + 2);
     const first = await listActivity(admin, FIRST, ALL);
     expect(first.rows[0]).toMatchObject({ action: 'company.updated', by: colleague.email });
     expect(first.rows[1]).toMatchObject({ by: 'Dana Whitfield' });
@@ -75,7 +83,7 @@ describe('the activity log', () => {
       for await (const batch of exportActivity(admin, { ...ALL, ...filters })) lines.push(...batch);
       return lines;
     };
-    expect(await found({})).toHaveLength(LINES + 1);
+    expect(await found({})).toHaveLength(LINES + 2);
     expect(await found({ search: 'PAID' })).toHaveLength(LINES / 2);
     expect(await found({ search: 'Compan' })).toHaveLength(1);
     expect(await found({ search: '%' })).toHaveLength(0);
@@ -94,6 +102,13 @@ describe('the activity log', () => {
     const { rows } = await listActivity(admin, FIRST, { ...ALL, subject: 'company' });
     const [line] = rows;
     expect(line && activityCsvRecord({ ...line, by: '=cmd' })).toContain(",'=cmd,company.updated");
+  });
+
+  it('names the records whose ids an edit wrote down', async () => {
+    const { rows } = await listActivity(admin, FIRST, { ...ALL, search: 'task.assigned' });
+    expect(rows.map(({ metadata }) => metadata)).toEqual([
+      { after: { assigneeId: 'Dana Whitfield' }, before: { assigneeId: null } },
+    ]);
   });
 
   it('finds people by name and address', async () => {
