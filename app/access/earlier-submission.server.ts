@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { RefusedError } from './refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { RefusedError } from './refusals.ts';
 
 /** An opened form that was sent: the columns of the row that it makes. */
 export type Submission = { submissionId: string; submissionHash: string };

@@ -2,20 +2,30 @@ import { type DocumentProps, Font, pdf } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { DOCUMENT_FONT_FAMILIES } from './brand.ts';
 import { brandFontFiles, fallbackFontFiles, italicFontFiles } from './brand-fonts.server.ts';
-import { printableText } from './printable-text.ts';
+import { isPrintedOtherwise, printableText } from './printable-text.ts';
 
 let preparation: Promise<void> | undefined;
 
 /** Renders a document as PDF, with the fonts of documents at hand; what none of them holds prints as a question mark. */
 export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
-  preparation ??= prepareFonts();
-  await preparation;
+  await fontsAtHand();
   const rendering = pdf(document);
   const root: PdfNode = rendering.container.document;
   makePrintable(root);
   const chunks: Buffer[] = [];
   for await (const chunk of await rendering.toBuffer()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
+}
+
+/** Whether a document prints something else in place of a character of a text. */
+export async function printsOtherwise(text: string): Promise<boolean> {
+  await fontsAtHand();
+  return isPrintedOtherwise(text, isHeld);
+}
+
+function fontsAtHand(): Promise<void> {
+  preparation ??= prepareFonts();
+  return preparation;
 }
 
 /** What the renderer holds of a document's tree: texts have a value, texts that depend on their page a function. */

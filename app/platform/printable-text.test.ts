@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printableText } from './printable-text.ts';
+import { isPrintedOtherwise, printableText } from './printable-text.ts';
 
 const held = new Set(
   Array.from('abcdefFi°?1⁄3óñ≤ \u2010ب', (letter) => letter.codePointAt(0) ?? 0),
@@ -15,4 +15,13 @@ it.each([
   ['line ends stay, tabs are spaces', 'a\r\nb\u2028c\td≤', 'a\nb\nc d≤'],
 ])('%s', (_, text, printed) => {
   expect(printableText(text, (codePoint) => held.has(codePoint))).toBe(printed);
+});
+
+it.each([
+  ['plain words', 'abc', false],
+  ['what is held, in whichever form it is written', 'o\u0301\r\n≤\t\u200b', false],
+  ['a plain form', '℉', true],
+  ['a question mark', '漢', true],
+])('%s: printed otherwise or not', (_, text, expected) => {
+  expect(isPrintedOtherwise(text, (codePoint) => held.has(codePoint))).toBe(expected);
 });

@@ -12,20 +12,41 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * A text in characters that the fonts of documents hold: one they don't becomes its plain form ("℉" as "°F") or, without
  * one, a question mark. What has no shape of its own is left out; line ends stay.
  */
-export function printableText(text: string, isHeld: (codePoint: number) => boolean): string {
+export function printableText(text: string, isHeld: IsHeld): string {
   if (PLAIN.test(text)) return text;
-  const canBeSet = (character: string) =>
-    SET_AS_WRITTEN.test(character) &&
-    Array.from(character).every((letter) => isHeld(letter.codePointAt(0) ?? 0));
-  const lines = text.normalize('NFC').split(/\r\n|[\n\r\u2028\u2029]/);
-  return lines
+  return linesOf(text)
     .map((line) =>
-      Array.from(characters.segment(line.replaceAll('\t', ' ')), ({ segment }) => {
-        const character = segment.replace(INVISIBLE, '');
-        if (character === '' || canBeSet(character)) return character;
-        const plain = character.normalize('NFKC');
-        return canBeSet(plain) ? plain : '?';
-      }).join(''),
+      line
+        .map((character) => {
+          if (canBeSet(character, isHeld)) return character;
+          const plain = character.normalize('NFKC');
+          return canBeSet(plain, isHeld) ? plain : '?';
+        })
+        .join(''),
     )
     .join('\n');
+}
+
+/** Whether `printableText` puts something else in place of a character of a text. */
+export function isPrintedOtherwise(text: string, isHeld: IsHeld): boolean {
+  return linesOf(text).some((line) => line.some((character) => !canBeSet(character, isHeld)));
+}
+
+type IsHeld = (codePoint: number) => boolean;
+
+/** The characters of a text that have a shape, line by line. */
+function linesOf(text: string): string[][] {
+  const lines = text.normalize('NFC').split(/\r\n|[\n\r\u2028\u2029]/);
+  return lines.map((line) =>
+    Array.from(characters.segment(line.replaceAll('\t', ' ')), ({ segment }) =>
+      segment.replace(INVISIBLE, ''),
+    ).filter((character) => character !== ''),
+  );
+}
+
+function canBeSet(character: string, isHeld: IsHeld): boolean {
+  return (
+    SET_AS_WRITTEN.test(character) &&
+    Array.from(character).every((letter) => isHeld(letter.codePointAt(0) ?? 0))
+  );
 }

@@ -29,6 +29,8 @@ const LIMITS = {
   'customer-signature': { points: 30, duration: 60 * 60 },
   // One office reads from one address.
   'article-view': { points: 600, duration: 60 * 60 },
+  // Many read from one address; a machine that copies everything asks more often.
+  'article-search': { points: 300, duration: 10 * 60 },
   'article-feedback': { points: 30, duration: 60 * 60 },
   'missed-search': { points: 30, duration: 60 * 60 },
   verification: { points: 60, duration: 15 * 60 },

@@ -1,6 +1,6 @@
 import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
 import { EnterSends } from './EnterSends.tsx';
@@ -8,6 +8,7 @@ import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
+import { mayLoseWords, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type DialogContent<Input extends Record<string, unknown>, Output> = {
   /** Address of the action route that carries out the form and answers a `FormAnswer`. */
@@ -34,6 +35,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
   title,
   size = 'md',
+  asks = false,
   onDone,
   ...content
 }: {
@@ -41,6 +43,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger: (open: () => void) => ReactNode;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Ask before the dialog or the page is left with something typed. For forms that take minutes to fill in. */
+  asks?: boolean;
   /** Called with the answer once the form was carried out, for what is shown this once. */
   onDone?: (answer: FormAnswer) => void;
 } & DialogContent<Input, Output>) {
@@ -52,13 +56,23 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
+  const words = useRef<{ form: HTMLFormElement; start: string } | null>(null);
+  const isUnsaved = () =>
+    opened &&
+    !sending &&
+    !isDone &&
+    words.current !== null &&
+    wordsOf(words.current.form) !== words.current.start;
+  const closeAsking = () => {
+    if (!asks || !isUnsaved() || mayLoseWords('Close this form')) close();
+  };
   return (
     <>
       {trigger(open)}
       {hasOpened ? (
         <Modal
           opened={opened}
-          onClose={close}
+          onClose={closeAsking}
           title={title}
           size={size}
           closeOnEscape={!sending}
@@ -71,12 +85,31 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
             submissionId={submissionId}
             fetcher={fetcher}
             sending={sending}
-            onCancel={close}
+            onCancel={closeAsking}
+            onShown={(form) => {
+              words.current = form && { form, start: wordsOf(form) };
+            }}
           />
+          {asks ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}
         </Modal>
       ) : null}
     </>
   );
+}
+
+/** What a form would send, as one text. */
+function wordsOf(form: HTMLFormElement): string {
+  return JSON.stringify(
+    [...new FormData(form)].map(([name, value]) => [
+      name,
+      value instanceof File ? value.name : value,
+    ]),
+  );
+}
+
+function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useUnsavedGuard(isUnsaved);
+  return null;
 }
 
 function DialogForm<Input extends Record<string, unknown>, Output>({
@@ -91,6 +124,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   intro,
   danger = false,
   onCancel,
+  onShown,
   children,
 }: DialogContent<Input, Output> & {
   id: string;
@@ -98,15 +132,22 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   fetcher: FetcherWithComponents<FormAnswer>;
   sending: boolean;
   onCancel: () => void;
+  /** Called with the form as it opens, before anything is typed. */
+  onShown: (form: HTMLFormElement | null) => void;
 }) {
   const { form, fields, formProps } = useSchemaForm({
     id,
     schema,
-    lastResult: sending ? null : fetcher.data?.result,
+    // The answer that closes the dialog would empty the form: the field that Enter was pressed in would go away under the
+    // cursor, and checking it on leaving would send the form by the browser itself.
+    lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
     defaultValue,
   });
+  const element = useRef<HTMLFormElement>(null);
+  const tellShown = useEffectEvent(() => onShown(element.current));
+  useEffect(() => tellShown(), []);
   return (
-    <fetcher.Form method="post" action={action} {...formProps}>
+    <fetcher.Form method="post" action={action} ref={element} {...formProps}>
       <input type="hidden" name="submissionId" value={submissionId} />
       <EnterSends disabled={sending} />
       <Stack gap="md">

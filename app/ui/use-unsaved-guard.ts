@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
-const QUESTION = 'Your changes are not saved. Leave this page without saving them?';
+/** Asks whether what was typed may be lost; `leaving` names the step: 'Leave this page'. */
+export function mayLoseWords(leaving: string): boolean {
+  return window.confirm(`Your changes are not saved. ${leaving} without saving them?`);
+}
 
 /**
  * Asks before the page is left while `isUnsaved` says that something typed would be lost: on links and the browser's own
@@ -14,7 +17,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(QUESTION)) blocker.proceed();
+    if (mayLoseWords('Leave this page')) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
 

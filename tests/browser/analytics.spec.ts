@@ -45,6 +45,7 @@ test('figures of a chosen period, as chart, table and file, light and dark', asy
   expect(download.suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   const records = file
+    .replace('\uFEFF', '')
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));

@@ -27,6 +27,7 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   await category.getByRole('button', { name: 'Create Category' }).click();
   await expect(category.getByText('Name is required')).toBeVisible();
   await category.getByLabel('Name').fill('Controls');
+  await expect(category.getByRole('radio', { name: 'No icon' })).toBeChecked();
   await category.getByRole('radio', { name: 'Thermometer' }).check();
   await category.getByLabel('Sort order').fill('9');
   await category.getByRole('button', { name: 'Create Category' }).click();
@@ -42,6 +43,16 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   await dialog.getByLabel('Title').fill(ARTICLE);
   await dialog.getByLabel('Category').selectOption('Controls');
   await dialog.getByLabel('Content', { exact: true }).fill(CONTENT);
+  // What was typed is not lost to a key.
+  const [question] = await Promise.all([
+    admin.waitForEvent('dialog').then(async (asked) => {
+      await asked.dismiss();
+      return asked.message();
+    }),
+    admin.keyboard.press('Escape'),
+  ]);
+  expect(question).toContain('Close this form without saving them?');
+  await expect(dialog.getByLabel('Title')).toHaveValue(ARTICLE);
   await dialog.getByRole('button', { name: 'Create Article' }).click();
   await expect(toast(admin, 'Article created successfully')).toBeVisible();
   const row = rowOf(admin, ARTICLE);
@@ -69,8 +80,11 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   expect(violations).toEqual([]);
   await admin.getByRole('link', { name: `Edit ${ARTICLE}` }).click();
   await admin.getByLabel('Title').fill(`${ARTICLE} opens`);
+  await admin.getByLabel('Slug').fill('economizer-checks');
   await admin.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(admin, 'Article updated successfully')).toBeVisible();
+  const moved = await reader.request.get(address, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/kb/economizer-checks']);
 
   await admin.getByRole('button', { name: `Archive ${ARTICLE} opens` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();

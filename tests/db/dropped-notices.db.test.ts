@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setContractStatus } from '#app/areas/contracts/contract-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { archiveDocument } from '#app/areas/documents/document-commands.server.ts';
 import { documentRequestSchema } from '#app/areas/documents/document-forms.ts';
@@ -10,7 +11,7 @@ import type { NoticeSubject } from '#app/areas/notices/notice-subjects.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
 import { archiveTask } from '#app/areas/tasks/task-commands.server.ts';
 import { archiveTicket } from '#app/areas/tickets/ticket-commands.server.ts';
-import { makeDocument, makeTicket } from '#app/demo/makers.server.ts';
+import { makeContract, makeDocument, makeTicket } from '#app/demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { create, FIRM, makeTaskCast, type TaskCast } from '#tests/helpers/tasks.ts';
@@ -81,6 +82,12 @@ const LEAVING: Record<
     subject: 'document',
     make: () => made(async (tx, profile) => (await makeDocument(tx, profile)).document),
     leave: (id) => archiveDocument(cast.ann, id),
+  },
+  'a contract that is a draft again': {
+    subject: 'contract',
+    make: () =>
+      made((tx, profile) => makeContract(tx, profile.id, { status: 'sent', content: 'Words' })),
+    leave: (id) => setContractStatus(cast.ann, id, { status: 'draft', version: 1 }, FIRM),
   },
   'a withdrawn request': {
     subject: 'document_request',

@@ -17,7 +17,9 @@ import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { documentRequests } from '#app/areas/documents/document-tables.ts';
 import {
   kbArticleFeedback,
+  kbArticleViewDays,
   kbArticleViews,
+  kbFormerSlugs,
   kbMissedSearches,
 } from '#app/areas/knowledge/knowledge-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/areas/meetings/meeting-tables.ts';
@@ -249,10 +251,15 @@ async function addKnowledge(tx: Tx) {
   const { id: categoryId } = await makeCategory(tx);
   await makeCategory(tx, { archivedAt: new Date() });
   const { id: articleId } = await makeArticle(tx, { categoryId });
-  await makeArticle(tx, { isPublished: false });
+  const { id: draftId } = await makeArticle(tx, { isPublished: false });
   await makeArticle(tx, { archivedAt: new Date() });
   const visitId = randomUUID();
   await tx.insert(kbArticleViews).values({ articleId, visitId });
+  await tx.insert(kbArticleViewDays).values({ articleId, day: '2026-06-15', views: 1 });
+  await tx.insert(kbFormerSlugs).values([
+    { slug: 'once-public', articleId },
+    { slug: 'once-public-draft', articleId: draftId },
+  ]);
   await tx.insert(kbArticleFeedback).values({ articleId, visitId, helpful: true });
   await tx.insert(kbMissedSearches).values({ query: 'van stock' });
 }
@@ -285,9 +292,11 @@ const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
   invoice_payments: { customer: 1, other: 1, admin: 12 },
   invoices: { customer: 1, other: 1, admin: 6 },
   kb_article_feedback: { admin: 1 },
+  kb_article_view_days: { admin: 1 },
   kb_article_views: { admin: 1 },
   kb_articles: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 3 },
   kb_categories: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 2 },
+  kb_former_slugs: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 2 },
   kb_missed_searches: { admin: 1 },
   lead_magnet_submissions: {},
   meeting_responses: { customer: 1, other: 1, admin: 3 },

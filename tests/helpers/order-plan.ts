@@ -15,7 +15,10 @@ export function planOfOrder(
     await tx.execute(sql`set local enable_sort = off`);
     const order = sql.join(orderBy, sql`, `);
     return JSON.stringify(
-      await rowsOf(tx, sql`explain select id from ${table} where ${matching} order by ${order} limit 5`),
+      await rowsOf(
+        tx,
+        sql`explain select id from ${table} where ${matching} order by ${order} limit 5`,
+      ),
     );
   });
 }

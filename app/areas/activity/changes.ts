@@ -32,8 +32,14 @@ function firstDifference(before: unknown, after: unknown): number {
 
 function shortened(value: unknown, changedAt: number): unknown {
   if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value;
-  const start = Math.max(0, Math.min(changedAt - BEFORE_CHANGE, value.length - LONGEST_TEXT));
-  const end = start + LONGEST_TEXT;
-  const shown = `${start > 0 ? '...' : ''}${value.slice(start, end)}${end < value.length ? '...' : ''}`;
-  return `${shown} (${value.length} characters)`;
+  const from = Math.max(0, Math.min(changedAt - BEFORE_CHANGE, value.length - LONGEST_TEXT));
+  const start = wholeFrom(value, from);
+  const end = wholeFrom(value, from + LONGEST_TEXT);
+  return `${start > 0 ? '...' : ''}${value.slice(start, end)}${end < value.length ? '...' : ''}`;
+}
+
+/** The place itself, or the one before it where it would cut a character in half. */
+function wholeFrom(text: string, at: number): number {
+  const isHalf = at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+  return isHalf ? at - 1 : at;
 }

@@ -15,7 +15,7 @@ import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.serve
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { makeStaff } from '#tests/helpers/analytics.ts';
-import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { FIRM, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getAnalytics, getReport } from './analytics-queries.server.ts';
 import { periodOf, spanOf } from './period.ts';
@@ -184,12 +184,12 @@ describe('figures of money', () => {
       before: '240.00',
       change: '670.70',
     });
-    // 910.70 ÷ 550.30 × 55 = 91.02; 240 ÷ 100 × 55 = 132.
+    // By what was invoiced: 910.70 ÷ 6,271.00 × 55 = 7.99; all of the 240.00 before was open.
     expect(summary['Days sales outstanding (DSO)']).toMatchObject({
-      now: '91.0',
-      before: '132.0',
-      change: '-41.0',
-      changePercent: '-31',
+      now: '8.0',
+      before: '55.0',
+      change: '-47.0',
+      changePercent: '-85',
     });
     expect(summary.Paid).toMatchObject({ now: '5200.10', before: '100.00' });
   });
@@ -249,7 +249,7 @@ describe('figures of money and the ledger', () => {
         .where(eq(invoicePayments.invoiceId, again))
         .orderBy(invoicePayments.createdAt),
     );
-    await takeBackPayment(admin, again, payment?.id ?? '', (await rowOf(again)).version);
+    await takeBackPayment(admin, again, payment?.id ?? '', (await rowOf(again)).version, FIRM);
     const gone = await make(admin, { customerId, amount: '40.00' });
     await move(admin, gone, 'paid');
     await archiveInvoice(admin, gone, (await rowOf(gone)).version);

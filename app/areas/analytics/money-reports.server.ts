@@ -180,7 +180,7 @@ function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean
   };
 }
 
-/** Figures of money of one span. `dso` is null without revenue. */
+/** Figures of money of one span. `dso` is null when nothing was invoiced. */
 export type MoneyFigures = {
   which: 'now' | 'before';
   revenue: string;
@@ -199,7 +199,7 @@ export function moneyFigures(tx: Tx, period: Period): Promise<MoneyFigures[]> {
     tx,
     sql`with ${spansOf(period)} select which, s.sum::text as revenue, b.sum::text as invoiced,
       r.sum::text as received, o.sum::text as receivables,
-      round(o.sum / nullif(s.sum, 0) * ${period.days}::int, 1)::text as dso
+      round(o.sum / nullif(b.sum, 0) * ${period.days}::int, 1)::text as dso
     from spans, ${sumOf(spentWithin(starts, ends, period), 'amount')} s,
       ${sumOf(billedWithin(starts, ends, period), 'amount')} b,
       ${sumOf(receivedWithin(starts, ends), 'amount')} r,

@@ -69,14 +69,13 @@ export async function proposalsByOutcome(tx: Tx, period: Period): Promise<Report
 
 /** The articles that were viewed most in the period, with all views that they ever had. */
 export async function articlesByViews(tx: Tx, period: Period): Promise<ReportData> {
-  const viewedAt = sql`v.created_at`;
   const { from, to } = bothSpans(period);
-  const isNow = momentWithin(viewedAt, day(period.from), day(period.to), period);
+  const isNow = sql`v.day >= ${day(period.from)}`;
   const rows = await rowsOf<Counted & { name: string; slug: string; all: number }>(
     tx,
-    sql`with views as (select v.article_id, count(*) filter (where ${isNow})::int as now,
-        count(*) filter (where not ${isNow})::int as before
-      from kb_article_views v where ${momentWithin(viewedAt, from, to, period)} group by 1)
+    sql`with views as (select v.article_id, coalesce(sum(v.views) filter (where ${isNow}), 0)::int as now,
+        coalesce(sum(v.views) filter (where not ${isNow}), 0)::int as before
+      from kb_article_view_days v where v.day between ${from} and ${to} group by 1)
     select a.title as name, a.slug, coalesce(v.now, 0) as now, coalesce(v.before, 0) as before, a.view_count as all
     from kb_articles a left join views v on v.article_id = a.id
     where a.is_published and a.archived_at is null and a.view_count > 0

@@ -60,9 +60,9 @@ export function formatChange(cell: Cell, type: CellType): string {
   return isMore ? `+${text}` : text;
 }
 
-/** A cell in a file: figures bare, dates YYYY-MM-DD, nothing as an empty value. */
+/** A cell in a file: figures bare, dates YYYY-MM-DD, nothing and too little as an empty value. */
 export function csvCell(cell: Cell, type: CellType): string {
-  if (cell === null) return '';
+  if (cell === null || (cell === TOO_FEW && type !== 'text')) return '';
   return type === 'text' ? csvText(String(cell)) : String(cell);
 }
 

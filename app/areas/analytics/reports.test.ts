@@ -91,7 +91,7 @@ describe('files', () => {
       [
         '"Name, in full",Now,Change,Time (hours),Share (%)',
         `"'=HYPERLINK(""x"")",1200.00,-5.00,2.50,`,
-        '"A, ""B""\nC",7,,not enough data yet,50.0',
+        '"A, ""B""\nC",7,,,50.0',
         "'-all,1200.00,,,100.0",
         '',
       ].join('\r\n'),

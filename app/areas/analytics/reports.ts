@@ -52,7 +52,7 @@ export const REPORTS = {
   summary: {
     title: 'This period and the one before',
     about:
-      'The period before is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are those of the last day; DSO = receivables ÷ revenue × days.',
+      'The period before is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are those of the last day; DSO = receivables ÷ invoiced × days.',
     empty: '',
     columns: [
       name('Figure'),
@@ -73,10 +73,11 @@ export const REPORTS = {
   'response-times': {
     title: 'Response and resolution time',
     about:
-      'Medians by the clock, nights and weekends included: from opening to our first answer, and to the end. Tickets that customers opened count for the first answer.',
+      'Medians by the clock, nights and weekends included: from opening to our first answer, and to the end, by priority and by category. Tickets that customers opened count for the first answer. Medians need five cases.',
     empty: 'No ticket was answered or resolved in this period.',
     columns: [
-      name('Priority'),
+      name('Tickets'),
+      { key: 'by', label: 'By', type: 'text' },
       count('answered', 'Answered'),
       { key: 'response', label: 'First response', type: 'duration' },
       count('resolved', 'Resolved'),
@@ -193,7 +194,7 @@ export const REPORTS = {
   articles: {
     title: 'Articles most viewed',
     about:
-      'Each visit counts an article once. All views include those before visits were told apart.',
+      'Each visit counts an article once, on its day in UTC. All views include those before days were told apart.',
     empty: 'No article was viewed in this period.',
     columns: [name('Article'), count('now', 'Views'), ...BEFORE, count('all', 'All views')],
     view: { kind: 'bars', value: 'now' },

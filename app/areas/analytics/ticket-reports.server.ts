@@ -44,27 +44,29 @@ type Times = {
   resolution: string | null;
 };
 
-/** Median times of the tickets answered or resolved in the period, by priority and in all. */
+/** Median times of the tickets answered or resolved in the period, by priority, by category and in all. */
 export async function responseTimes(tx: Tx, period: Period): Promise<ReportData> {
   const inPeriod = (moment: typeof createdAt) =>
     momentWithin(moment, day(period.from), day(period.to), period);
   const isAnswered = sql`t.author_side = 'customer' and ${inPeriod(answeredAt)}`;
-  const rows = await rowsOf<Times & { priority: string | null }>(
+  const rows = await rowsOf<Times & { priority: string | null; category: string | null }>(
     tx,
-    sql`select t.priority,
+    sql`select t.priority, t.category,
       count(*) filter (where ${isAnswered})::int as answered,
       round((${medianTo(answeredAt)} filter (where ${isAnswered}))::numeric, 2)::text as response,
       count(*) filter (where ${inPeriod(resolvedAt)})::int as resolved,
       round((${medianTo(resolvedAt)} filter (where ${inPeriod(resolvedAt)}))::numeric, 2)::text as resolution
     from tickets t
     where t.archived_at is null and (${inPeriod(answeredAt)} or ${inPeriod(resolvedAt)})
-    group by grouping sets ((t.priority), ())`,
+    group by grouping sets ((t.priority), (t.category), ())`,
   );
-  const lineOf = (name: string, priority: string | null): Row => {
-    const found = rows.find((row) => row.priority === priority);
+  const lineOf = (name: string, of: { priority?: string; category?: string }): Row => {
+    const { priority = null, category = null } = of;
+    const found = rows.find((row) => row.priority === priority && row.category === category);
     const { answered = 0, response = null, resolved = 0, resolution = null } = found ?? {};
     return {
       name,
+      by: priority ? 'Priority' : category && 'Category',
       answered,
       response: medianOrTooFew(response, answered),
       resolved,
@@ -72,10 +74,15 @@ export async function responseTimes(tx: Tx, period: Period): Promise<ReportData>
     };
   };
   return {
-    rows: TICKET_PRIORITIES.toReversed().map((priority) =>
-      lineOf(TICKET_PRIORITY_DISPLAY[priority].label, priority),
-    ),
-    total: lineOf('All', null),
+    rows: [
+      ...TICKET_PRIORITIES.toReversed().map((priority) =>
+        lineOf(TICKET_PRIORITY_DISPLAY[priority].label, { priority }),
+      ),
+      ...TICKET_CATEGORIES.map((category) =>
+        lineOf(TICKET_CATEGORY_LABELS[category], { category }),
+      ),
+    ],
+    total: lineOf('All', {}),
   };
 }
 

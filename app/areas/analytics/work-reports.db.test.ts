@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { kbArticles, kbArticleViews } from '#app/areas/knowledge/knowledge-tables.ts';
+import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
+import {
+  kbArticles,
+  kbArticleViewDays,
+  kbArticleViews,
+} from '#app/areas/knowledge/knowledge-tables.ts';
+import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
 import {
   insertAll,
+  makeArticle,
   makeCustomer,
   makeProposal,
   makeTask,
@@ -173,7 +182,17 @@ describe('tickets', () => {
       resolved: 1,
       resolution: TOO_FEW,
     });
+    // By category all six stand together; the other categories have nothing.
+    expect(lines.General).toMatchObject({
+      by: 'Category',
+      answered: 5,
+      response: '0.75',
+      resolved: 6,
+      resolution: '3.50',
+    });
+    expect(lines.Billing).toMatchObject({ answered: 0, response: null, resolution: null });
     expect(lines.Urgent).toMatchObject({
+      by: 'Priority',
       answered: 0,
       response: null,
       resolved: 0,
@@ -354,7 +373,6 @@ describe('the pipeline', () => {
 
 describe('articles', () => {
   it('come by the views of the period; drafts do not', async () => {
-    const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
     await unsafeOwnerTransaction(async (tx) => {
       const article = (slug: string, viewCount: number, isPublished = true) => ({
         title: `About ${slug}`,
@@ -373,10 +391,11 @@ describe('articles', () => {
         ])
         .returning();
       const idOf = (slug: string) => made.find((each) => each.slug === slug)?.id ?? '';
-      await insertAll(tx, kbArticleViews, [
-        { articleId: idOf('read'), visitId: uuid(1), createdAt: new Date('2026-03-02T12:00:00Z') },
-        { articleId: idOf('read'), visitId: uuid(2), createdAt: new Date('2026-03-03T12:00:00Z') },
-        { articleId: idOf('read'), visitId: uuid(3), createdAt: new Date('2026-02-03T12:00:00Z') },
+      await insertAll(tx, kbArticleViewDays, [
+        { articleId: idOf('read'), day: '2026-03-01', views: 1 },
+        { articleId: idOf('read'), day: '2026-03-31', views: 1 },
+        { articleId: idOf('read'), day: '2026-02-28', views: 1 },
+        { articleId: idOf('read'), day: '2026-04-01', views: 9 },
       ]);
     });
     const { rows } = await getReport(admin, 'articles', MARCH);
@@ -384,5 +403,21 @@ describe('articles', () => {
       ['read', 2, 1, 3],
       ['old', 0, 0, 50],
     ]);
+  });
+
+  it('keep the views of days whose visits are forgotten', async () => {
+    await unsafeOwnerTransaction((tx) => makeArticle(tx, { slug: 'fresh', title: 'Fresh' }));
+    await countView('fresh', randomUUID());
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(kbArticleViews).set({ createdAt: sql`now() - interval '25 hours'` }),
+    );
+    await forgetReadersJob.run({});
+    const today = new Date().toISOString().slice(0, 10);
+    const { rows } = await getReport(
+      admin,
+      'articles',
+      periodOf({ from: today, to: today }, { today, timeZone: 'UTC' }),
+    );
+    expect(rows.find(({ slug }) => slug === 'fresh')).toMatchObject({ now: 1, all: 1 });
   });
 });

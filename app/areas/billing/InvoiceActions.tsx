@@ -114,7 +114,13 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
         )
       }
     >
-      {(fields) => <InvoiceEditFields fields={fields} isPartlyPaid={isPartlyPaid} />}
+      {(fields) => (
+        <InvoiceEditFields
+          fields={fields}
+          isPartlyPaid={isPartlyPaid}
+          billedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
+        />
+      )}
     </FormDialog>
   );
 }

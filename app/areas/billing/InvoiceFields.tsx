@@ -10,7 +10,7 @@ import {
 import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
-import { InvoiceLinesField } from './InvoiceLinesField.tsx';
+import { type BilledTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
 import type { invoiceEditSchema, invoiceSchema } from './invoice-forms.ts';
 
 type NewFields = FormFields<z.input<typeof invoiceSchema>>;
@@ -43,9 +43,11 @@ export function NewInvoiceFields({ fields }: { fields: NewFields }) {
 export function InvoiceEditFields({
   fields,
   isPartlyPaid,
+  billedTime,
 }: {
   fields: EditFields;
   isPartlyPaid: boolean;
+  billedTime: BilledTime;
 }) {
   return (
     <>
@@ -58,7 +60,7 @@ export function InvoiceEditFields({
           </p>
         </>
       ) : (
-        <AmountFields fields={fields} />
+        <AmountFields fields={fields} billedTime={billedTime} />
       )}
       <HiddenField field={fields.version} />
     </>
@@ -82,13 +84,19 @@ function FactFields({ fields }: { fields: SharedFields | EditFields }) {
   );
 }
 
-function AmountFields({ fields }: { fields: SharedFields | EditFields }) {
+function AmountFields({
+  fields,
+  billedTime,
+}: {
+  fields: SharedFields | EditFields;
+  billedTime?: BilledTime;
+}) {
   const over = fields.over.value ?? 'amount';
   return (
     <>
       <SelectField field={fields.over} label="Amount as" options={SOURCES} />
       {over === 'lines' ? (
-        <InvoiceLinesField field={fields.lines} />
+        <InvoiceLinesField field={fields.lines} billedTime={billedTime} />
       ) : (
         <TextField
           field={fields.amount}

@@ -15,8 +15,17 @@ type Line = {
   unitPrice: string;
 };
 
+/** The lines of a bill on which logged hours stand, and whether the bill may lose them. */
+export type BilledTime = { lineIds: readonly string[]; canGo: boolean };
+
 /** The lines of a bill, added and removed at will, with what they come to while they are typed. */
-export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | undefined> }) {
+export function InvoiceLinesField({
+  field,
+  billedTime,
+}: {
+  field: FieldMetadata<Line[] | undefined>;
+  billedTime?: BilledTime | undefined;
+}) {
   const form = useFormMetadata();
   const lines = field.getFieldList();
   const error = errorOf(field as Parameters<typeof errorOf>[0]);
@@ -32,6 +41,9 @@ export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | und
               <HiddenField field={id} />
               <div className={styles.description}>
                 <TextField field={description} label={`Description of ${name}`} required />
+                {billedTime && id.value && billedTime.lineIds.includes(id.value) ? (
+                  <p className={styles.billsTime}>{timeNote(billedTime)}</p>
+                ) : null}
               </div>
               <TextField field={quantity} label="Quantity" inputMode="decimal" required />
               <TextField field={unitPrice} label="Unit price" inputMode="decimal" required />
@@ -79,6 +91,12 @@ export function InvoiceLinesField({ field }: { field: FieldMetadata<Line[] | und
       </div>
     </fieldset>
   );
+}
+
+function timeNote({ canGo }: BilledTime): string {
+  return canGo
+    ? 'Holds logged hours; removing it frees them to be billed again'
+    : 'Holds logged hours; set the invoice back to draft to remove it';
 }
 
 /** What a line comes to, or a dash while its figures are none. */

@@ -66,7 +66,7 @@ function TakeBack({
       )}
     >
       What it posted to the ledger is reversed by entries of its own
-      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'}
+      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'} The customer is told.
     </ConfirmDialog>
   );
 }

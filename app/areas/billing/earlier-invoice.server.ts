@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from './billing-tables.ts';
 import { linesOf } from './invoice-lines.server.ts';
 

@@ -1,5 +1,7 @@
 import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { compareMoney } from '#app/platform/money.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import type { PaymentMethod } from './billing-status.ts';
 import {
   type InvoiceForMail,
@@ -8,6 +10,7 @@ import {
   invoiceOverdueForFirm,
   invoiceSent,
   paymentReceived,
+  paymentTakenBack,
 } from './invoice-mails.ts';
 
 // What people are told of bills. Their mail asks for the switch of all mail alone; bills have none of their own.
@@ -42,6 +45,18 @@ export function paidByCustomer(
 ): Announcement {
   const told = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
   return { ...told, mail: { content: paymentReceived(invoice, payment, firm.url + told.path) } };
+}
+
+/** What was recorded as paid, `amount`, was taken back; of a bill that was cancelled with it nothing is open. */
+export function takenBackFromCustomer(
+  invoice: AnnouncedInvoice,
+  amount: string,
+  firm: Firm,
+): Announcement {
+  const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
+  const title = `Payment taken back: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
+  const told = toCustomer(invoice, title);
+  return { ...told, mail: { content: paymentTakenBack(invoice, amount, firm.url + told.path) } };
 }
 
 /** A bill is past its due date: a reminder for the customer and a line for all staff. */

@@ -9,6 +9,7 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
 import { INVOICE_STATUS_DISPLAY } from './billing-status.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
+import { takeBackQuestion } from './take-back-question.ts';
 
 /** The columns of the back office's list of bills. */
 export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
@@ -127,6 +128,8 @@ function StatusCell({ invoice }: { invoice: InvoiceRow }) {
         version={invoice.version}
         display={INVOICE_STATUS_DISPLAY}
         label={`Status of ${invoice.invoiceNumber}`}
+        // What is paid in full has payments of its amount.
+        ask={(chosen) => takeBackQuestion(chosen, { ...invoice, paid: invoice.amount })}
       />
     );
   }

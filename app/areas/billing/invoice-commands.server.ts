@@ -8,7 +8,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { hasInvoicedTime, releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
+import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from './billing-tables.ts';
@@ -22,7 +22,7 @@ import {
 } from './invoice-amounts.ts';
 import { changedForCustomer } from './invoice-announcements.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
-import { insertLines, replaceLines } from './invoice-lines.server.ts';
+import { insertLines } from './invoice-lines.server.ts';
 import { lockInvoiceNumbers, nextInvoiceNumber } from './invoice-number.server.ts';
 import {
   type LockedInvoice,
@@ -30,6 +30,7 @@ import {
   lockedInvoice,
   refuseWithoutHours,
 } from './invoice-row.server.ts';
+import { editLines } from './line-edit.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
 export type InvoiceInput = {
@@ -104,10 +105,10 @@ export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<Made
 
 /**
  * Edits a bill. Its amount, lines and whether it is a prepayment stay as they are once something was paid. An overdue bill
- * that is due later again is set back to sent. The customer is told when a bill that they have comes to another amount
- * or date.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, a taken number, or a change of what was
- *   paid already.
+ * that is due later again is set back to sent. Hours on a line that a draft loses can be billed anew. The customer is
+ * told when a bill that they have comes to another amount or date.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, a taken number, a change of what was
+ *   paid already, or a line less that bills logged hours on a bill that is out.
  */
 export async function updateInvoice(
   actor: AdminActor,
@@ -119,24 +120,18 @@ export async function updateInvoice(
     const before = await lockedInvoice(tx, id, edit);
     const payments = await livePayments(tx, id);
     await checkNumber(tx, id, edit.invoiceNumber);
-    if (edit.over !== 'kept') {
-      if (payments.length > 0) {
-        throw new RefusedError(
-          'Something was paid on this invoice by now. Take the payments back to change its amount.',
-        );
-      }
-      if (edit.over === 'amount' && (await hasInvoicedTime(tx, id))) {
-        throw new RefusedError('This invoice bills logged hours. Keep its lines.');
-      }
-      await replaceLines(tx, id, edit.over === 'lines' ? (edit.lines ?? []) : []);
-    }
+    const lines = await editLines(tx, before, edit, payments);
     const columns = columnsAfter(before, edit);
     await tx.update(invoices).set(nextCopy(before, columns)).where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.updated',
       entityType: 'invoice',
       entityId: id,
-      metadata: { number: edit.invoiceNumber, ...changesOf(before, columns) },
+      metadata: {
+        number: edit.invoiceNumber,
+        ...changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
+        ...(lines.releasedEntries > 0 && { releasedEntries: lines.releasedEntries }),
+      },
     });
     const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
     if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {

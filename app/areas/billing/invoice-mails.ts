@@ -1,4 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import { compareMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from './billing-status.ts';
 import { paymentWords } from './payment-words.ts';
@@ -109,6 +110,36 @@ export function paymentReceived(
             : [['By', PAYMENT_METHOD_LABELS[payment.method]] as const]),
           ['On', formatDate(payment.paidOn)],
           ['Still open', formatMoney(invoice.open)],
+        ],
+      },
+      { kind: 'button', label: 'Open the invoice', href: url },
+    ],
+  };
+}
+
+/** Tells the customer that a payment, or all of them, `amount` together, counts no more. */
+export function paymentTakenBack(
+  invoice: InvoiceForMail,
+  amount: string,
+  url: string,
+): MailContent {
+  const { invoiceNumber, open } = invoice;
+  const isOpen = compareMoney(open, '0') > 0;
+  const outcome = isOpen ? 'The amount is open again.' : 'Nothing is to be paid on it.';
+  return {
+    subject: `Payment taken back, ${invoiceNumber}`,
+    preview: `${formatMoney(amount)} of ${invoiceNumber}. ${outcome}`,
+    heading: 'Payment taken back',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have taken back what we had recorded as paid on ${invoiceNumber}. ${outcome} If that surprises you, answer this mail.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Taken back', formatMoney(amount)],
+          ...(isOpen ? [['Still open', formatMoney(open)] as const] : []),
         ],
       },
       { kind: 'button', label: 'Open the invoice', href: url },

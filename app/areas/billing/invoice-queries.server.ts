@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { linesWithTime } from '#app/areas/time/time-release.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from './billing-tables.ts';
@@ -151,6 +152,8 @@ export async function getInvoice(actor: AdminActor, id: string) {
     return {
       ...invoice,
       balance: account?.balance ?? '0.00',
+      /** The lines on which logged hours stand. */
+      linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),
     };
   });

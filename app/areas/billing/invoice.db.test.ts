@@ -123,6 +123,11 @@ describe('writing an invoice', () => {
     expect(amount).toBe('800.50');
     expect(lines.map(({ description }) => description)).toEqual(['Third', 'New', 'Second']);
     expect([lines[0]?.id, lines[2]?.id]).toEqual([third, second]);
+    const { history } = await getInvoice(admin, made.id);
+    expect(history.find(({ action }) => action === 'invoice.updated')?.metadata).toMatchObject({
+      before: { amount: '600.00', lines: [{ description: 'First', unitPrice: '100.00' }, {}, {}] },
+      after: { amount: '800.50', lines: [{ description: 'Third', quantity: '2.00' }, {}, {}] },
+    });
     await expect(updateInvoice(admin, made.id, edit, FIRM)).rejects.toThrow(ChangedMeanwhileError);
 
     await move(admin, made.id, 'sent');

@@ -42,10 +42,7 @@ export const amountField = (label: string) =>
 
 /** What something cost or may cost, zero included. */
 export const costField = (label: string) =>
-  decimalText(label).refine(
-    (amount) => centsOf(amount) >= 0n,
-    `${label} can't be less than 0`,
-  );
+  decimalText(label).refine((amount) => centsOf(amount) >= 0n, `${label} can't be less than 0`);
 
 /** A price, which may be negative: a discount. */
 export const priceField = (label: string) => decimalText(label);

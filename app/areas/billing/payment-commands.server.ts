@@ -9,11 +9,16 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { compareMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { invoicePayments, invoices } from './billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
-import { cancelledForCustomer, paidByCustomer, sentToCustomer } from './invoice-announcements.ts';
+import {
+  cancelledForCustomer,
+  paidByCustomer,
+  sentToCustomer,
+  takenBackFromCustomer,
+} from './invoice-announcements.ts';
 import { nextCopy } from './invoice-commands.server.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
@@ -21,7 +26,8 @@ import { addPayment, reversePayment } from './payment-posting.server.ts';
 
 /**
  * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
- * leaving it takes the payments back and clears the date. A bill that goes out is mailed to the customer with its PDF.
+ * leaving it takes the payments back, clears the date and tells the customer if they still have the bill. A bill that goes
+ * out is mailed to the customer with its PDF.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, or one with payments that would become
  *   a draft or cancelled.
  */
@@ -75,6 +81,11 @@ export async function setInvoiceStatus(
     if (goesOut) {
       await announce(tx, actor, sentToCustomer(announced, firm));
       await emitEvent(tx, 'invoiceSent', { id });
+    }
+    if (isTakenBack && payments.length > 0 && status !== 'draft') {
+      const taken = addMoney(...payments.map(({ amount }) => amount));
+      const open = status === 'cancelled' ? '0.00' : rest;
+      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken, firm));
     }
     if (wasOut && status === 'cancelled') {
       await announce(tx, actor, cancelledForCustomer(announced));
@@ -130,8 +141,8 @@ export async function recordPayment(
 }
 
 /**
- * Takes a payment back, with reversal entries for what it posted. A bill that was paid is open again: sent, or overdue
- * when its due date has passed.
+ * Takes a payment back, with reversal entries for what it posted, and tells the customer. A bill that was paid is open
+ * again: sent, or overdue when its due date has passed.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill or a payment that was taken back already.
  */
 export async function takeBackPayment(
@@ -139,6 +150,7 @@ export async function takeBackPayment(
   id: string,
   paymentId: string,
   version: number,
+  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, { version });
@@ -147,7 +159,8 @@ export async function takeBackPayment(
       .from(invoicePayments)
       .where(and(eq(invoicePayments.id, paymentId), eq(invoicePayments.invoiceId, id)));
     if (!known) throw new NotFoundError();
-    const payment = (await livePayments(tx, id)).find((each) => each.id === paymentId);
+    const payments = await livePayments(tx, id);
+    const payment = payments.find((each) => each.id === paymentId);
     if (!payment) throw new RefusedError('This payment was taken back already.');
     await reversePayment(tx, actor, before, payment);
     const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
@@ -165,6 +178,9 @@ export async function takeBackPayment(
       entityId: id,
       metadata: { number: before.invoiceNumber, amount: payment.amount, method: payment.method },
     });
+    const standing = payments.filter((each) => each !== payment);
+    const told = { ...before, open: openRest(before.amount, standing) };
+    await announce(tx, actor, takenBackFromCustomer(told, payment.amount, firm));
   });
 }
 

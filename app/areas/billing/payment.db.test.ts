@@ -45,6 +45,11 @@ describe('paying an invoice', () => {
 
     await move(admin, id, 'sent');
     expect(await rowOf(id)).toMatchObject({ status: 'sent', paidDate: null });
+    expect((await toldAbout(id)).at(-1)).toMatchObject({
+      to: { customer: customerId },
+      title: `Payment taken back: $1,000.00 of ${invoiceNumber} is open again`,
+      mail: { content: { subject: `Payment taken back, ${invoiceNumber}` } },
+    });
     expect(await entriesOf(id)).toHaveLength(4);
     expect(await getAccount(admin, customerId)).toMatchObject({
       availableBalance: '0.00',
@@ -52,6 +57,21 @@ describe('paying an invoice', () => {
     });
     await move(admin, id, 'paid');
     expect(await getAccount(admin, customerId)).toMatchObject(spent);
+    const told = (await toldAbout(id)).length;
+    await move(admin, id, 'draft');
+    expect(await toldAbout(id)).toHaveLength(told);
+  });
+
+  it('and cancelling it tells the customer of both', async () => {
+    const id = await make(admin, { customerId: await newCustomerId() });
+    const { invoiceNumber } = await rowOf(id);
+    await move(admin, id, 'paid');
+    await move(admin, id, 'cancelled');
+    expect((await toldAbout(id)).map(({ title }) => title).sort()).toEqual([
+      `Invoice ${invoiceNumber} was cancelled`,
+      `Payment received, ${invoiceNumber}`,
+      `Payment taken back: $1,000.00 of ${invoiceNumber}`,
+    ]);
   });
 
   it('without a word on how it arrived says so, and is paid on the day of its latest payment', async () => {
@@ -121,15 +141,19 @@ describe('paying an invoice', () => {
     const { payments } = await getInvoice(admin, id);
     const [, second] = payments;
     const { version } = await rowOf(id);
-    await takeBackPayment(admin, id, second?.id ?? '', version);
+    await takeBackPayment(admin, id, second?.id ?? '', version, FIRM);
     const after = await getInvoice(admin, id);
     expect(after).toMatchObject({ status: 'sent', paidDate: null, open: '300.00' });
+    expect((await toldAbout(id)).at(-1)).toMatchObject({
+      to: { customer: customerId },
+      title: `Payment taken back: $300.00 of ${after.invoiceNumber} is open again`,
+    });
     expect(after.payments.map(({ reversedAt }) => reversedAt !== null)).toEqual([
       false,
       true,
       false,
     ]);
-    const again = takeBackPayment(admin, id, second?.id ?? '', version + 1);
+    const again = takeBackPayment(admin, id, second?.id ?? '', version + 1, FIRM);
     await expect(again).rejects.toThrow(RefusedError);
     expect(await getAccount(admin, customerId)).toMatchObject({
       availableBalance: '0.00',
@@ -172,7 +196,7 @@ describe('paying an invoice', () => {
   });
 });
 
-describe('the daily job', () => {
+describe('the hourly job', () => {
   it('marks what is past due, tells both sides once, and a later date reopens it', async () => {
     const customerId = await newCustomerId();
     const id = await make(admin, { customerId });

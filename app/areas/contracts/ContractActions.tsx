@@ -21,6 +21,7 @@ export function CreateContract() {
     <FormDialog
       title="Create Contract"
       size="xl"
+      asks
       action="/admin/contracts/new"
       schema={contractSchema}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
@@ -42,6 +43,7 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
     <FormDialog
       title="Renew Contract"
       size="xl"
+      asks
       action="/admin/contracts/new"
       schema={contractSchema}
       defaultValue={{
@@ -108,6 +110,7 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
       <FormDialog
         title="Edit Contract"
         size="xl"
+        asks
         action={`${address}/edit`}
         schema={contractEditSchema}
         defaultValue={contract}

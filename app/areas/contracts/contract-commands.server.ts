@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -17,11 +22,20 @@ import { shownContractStatus, signatureOutcome } from './contract-status.ts';
 import { contractSignatures, contracts } from './contract-tables.ts';
 
 /**
- * Writes a contract for a customer: a draft, which they don't see. Returns its id.
+ * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
  * @throws RefusedError when the customer or the proposal can't be chosen any more.
  */
-export async function createContract(actor: AdminActor, contract: NewContract): Promise<string> {
-  return asActor(actor, (tx) => createContractIn(tx, actor, contract));
+export async function createContract(
+  actor: AdminActor,
+  { submissionId, ...contract }: NewContract,
+): Promise<string> {
+  const submission = submissionOf(submissionId, contract);
+  return asActor(
+    actor,
+    async (tx) =>
+      (await earlierSubmission(tx, contracts, submission)) ??
+      createContractIn(tx, actor, contract, submission),
+  );
 }
 
 /** The same inside a transaction of the actor. */
@@ -29,13 +43,14 @@ export async function createContractIn(
   tx: Tx,
   actor: AdminActor,
   { customerId, ...contract }: NewContract,
+  submission?: Submission,
 ): Promise<string> {
   const company = await chosenCustomer(tx, customerId);
   const columns = columnsOf(contract);
   if (columns.proposalId) await checkProposal(tx, columns.proposalId, customerId);
   const [made] = await tx
     .insert(contracts)
-    .values({ ...columns, customerId, createdBy: actor.userId })
+    .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
     .returning({ id: contracts.id });
   if (!made) throw new Error('The contract was not made.');
   await logActivity(tx, actor, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 import { isDrawing } from './drawing.ts';
@@ -35,7 +35,11 @@ export function endsAfterStart(term: {
 
 /** A new contract: customer and title are required (specification, section 5). */
 export const contractSchema = z
-  .object({ customerId: z.uuid('Please select a customer'), ...words })
+  .object({
+    customerId: z.uuid('Please select a customer'),
+    ...words,
+    submissionId: submissionIdField,
+  })
   .refine(endsAfterStart, ENDS_AFTER_START);
 
 /** An edit of a draft. Its customer stays. */

@@ -21,7 +21,15 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
-import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 
@@ -57,10 +65,12 @@ export const contracts = pgTable(
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('contracts_submission_unique').on(t.submissionId),
     oneOf('contracts_status', t.status, CONTRACT_STATUSES),
     foreignKey({
       name: 'contracts_proposal_of_customer',

@@ -183,12 +183,13 @@ describe('the status of a contract', () => {
       to: { customer: cast.customer.customerId },
       title: `Signature no longer in force: ${title}`,
     });
+    expect((await queuedAnnouncements()).at(-1)?.path).toBe('/customer/contracts');
     await expect(getSignedText(cast.ann, id)).rejects.toThrow(NotFoundError);
     // Nobody says that what was signed in the portal was signed on paper.
     await set(id, 'signed', 5);
     const [{ createdAt: at = null, withdrawnAt = null } = {}] = await signaturesOf(id);
     expect(await getPrintedContract(cast.customer, id, FIRM)).toMatchObject({
-      ...{ signature: null, signedOnPaper: null },
+      ...{ signature: null, signedOnPaper: null, recordedOn: expect.any(Date) },
       withdrawn: [{ signedName: 'Carla Customer', at, withdrawnAt }],
     });
     // Signed anew, both are kept and one is in force.

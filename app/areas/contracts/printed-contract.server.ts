@@ -41,6 +41,7 @@ export async function unsafeSignedContract(signatureId: string): Promise<Printed
       signature,
       withdrawn: [],
       signedOnPaper: null,
+      recordedOn: null,
     };
   });
 }
@@ -77,7 +78,8 @@ async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
     .where(and(eq(contractSignatures.contractId, id), isNotNull(contractSignatures.withdrawnAt)))
     .orderBy(asc(contractSignatures.createdAt), asc(contractSignatures.id));
   const text = signature?.frozenText ?? canonicalText({ ...contract, firmName: firm.name });
-  const wasSignedHere = signature !== undefined || withdrawn.length > 0;
+  // The firm says so by the status, where no signature says it.
+  const recorded = signature || contract.status === 'draft' ? null : contract.signedDate;
   return {
     id,
     ...partiesOf(text),
@@ -85,7 +87,8 @@ async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
     signature: signature ?? null,
     withdrawn,
     // Whoever signed in the portal once is not said to have signed on paper.
-    signedOnPaper: wasSignedHere || contract.status === 'draft' ? null : contract.signedDate,
+    signedOnPaper: withdrawn.length > 0 ? null : recorded,
+    recordedOn: withdrawn.length > 0 ? recorded : null,
   };
 }
 

@@ -10,9 +10,9 @@ import type { ProfileChange } from './profile-change-form.ts';
  */
 export function requestProfileChange(
   actor: CustomerActor,
-  { text }: ProfileChange,
+  { text, submissionId }: ProfileChange,
   firm: Firm,
 ): Promise<OpenedTicket> {
-  const ticket = { title: 'Profile change request', description: text, uploads: [] };
+  const ticket = { title: 'Profile change request', description: text, uploads: [], submissionId };
   return createTicket(actor, { ...TICKET_DEFAULTS, ...ticket, category: 'service' }, firm);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submissionIdField } from '#app/platform/form-fields.ts';
 
 const MISSING = 'Please describe what should change';
 
@@ -9,6 +10,7 @@ export const profileChangeSchema = z.object({
     .trim()
     .min(1, MISSING)
     .max(2000, 'The description can be at most 2000 characters'),
+  submissionId: submissionIdField,
 });
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;

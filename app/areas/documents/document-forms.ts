@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { dueDay, oneLine } from '#app/platform/form-fields.ts';
+import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 
@@ -66,7 +66,11 @@ const requestFields = {
 };
 
 /** A file that the firm asks a customer for. */
-export const documentRequestSchema = z.object({ customerId, ...requestFields });
+export const documentRequestSchema = z.object({
+  customerId,
+  ...requestFields,
+  submissionId: submissionIdField,
+});
 
 /** An edit of such a request; it stays with its customer. */
 export const requestEditSchema = z.object({ ...requestFields, version: versionField });

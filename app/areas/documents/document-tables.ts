@@ -23,7 +23,7 @@ import {
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 
@@ -142,9 +142,11 @@ export const documentRequests = pgTable(
     fulfilledAt: moment(),
     withdrawnAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('document_requests_submission_unique').on(t.submissionId),
     oneOf('document_requests_category', t.category, DOCUMENT_CATEGORIES),
     foreignKey({
       name: 'document_requests_document_of_customer',

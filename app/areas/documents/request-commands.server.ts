@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -19,17 +20,21 @@ import { documentRequests } from './document-tables.ts';
 type FileRequest = typeof documentRequests.$inferSelect;
 
 /**
- * Asks a customer for a file and tells them. Returns the request's id.
+ * Asks a customer for a file and tells them, once however often the form is sent. Returns the request's id.
  * @throws RefusedError when the customer is not active any more.
  */
 export async function requestFile(
   actor: AdminActor,
-  { customerId, title, note, category, dueDate }: NewDocumentRequest,
+  { submissionId, ...asked }: NewDocumentRequest,
   firm: Firm,
 ): Promise<string> {
   const id = randomUUID();
   const { userId, authorName } = authorOf(actor);
-  await asActor(actor, async (tx) => {
+  const { customerId, title, note, category, dueDate } = asked;
+  const submission = submissionOf(submissionId, asked);
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, documentRequests, submission);
+    if (earlier) return earlier;
     await lockedActiveCustomer(tx, customerId);
     await tx.insert(documentRequests).values({
       id,
@@ -40,11 +45,12 @@ export async function requestFile(
       dueDate: dueDate ?? null,
       requestedBy: userId,
       requestedByName: authorName,
+      ...submission,
     });
     await tellCustomer(tx, actor, { id, customerId, title, note, dueDate }, firm);
     await log(tx, actor, 'document_request.created', id, { title, customerId });
+    return id;
   });
-  return id;
 }
 
 /**

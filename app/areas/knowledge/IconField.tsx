@@ -1,10 +1,13 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react';
 import { Input } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
 import { errorOf } from '#app/ui/fields.tsx';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './IconField.module.css';
 
-/** Chooses one of the icons that a category can have: a group of radio buttons drawn as the icons. */
+const NO_ICON = { label: 'No icon', icon: IconBan };
+
+/** Chooses none or one of the icons that a category can have: a group of radio buttons drawn as the icons. */
 export function IconField({
   field,
   label,
@@ -14,20 +17,26 @@ export function IconField({
 }) {
   const options = getCollectionProps(field, {
     type: 'radio',
-    options: [...CATEGORY_ICONS.keys()],
+    options: ['', ...CATEGORY_ICONS.keys()],
     ariaAttributes: false,
   });
+  const chosen = field.initialValue ?? '';
   const error = errorOf(field);
   return (
     <fieldset className={styles.icons}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.grid}>
         {options.map(({ key, ...input }) => {
-          const { label: name = '', icon: Mark } = CATEGORY_ICONS.get(input.value) ?? {};
+          const { label: name, icon: Mark } = CATEGORY_ICONS.get(input.value) ?? NO_ICON;
           return (
             <label key={key} className={styles.icon} title={name}>
-              <input {...input} className={styles.radio} aria-label={name} />
-              {Mark ? <Mark size={22} stroke={1.6} aria-hidden="true" /> : null}
+              <input
+                {...input}
+                defaultChecked={input.value === chosen}
+                className={styles.radio}
+                aria-label={name}
+              />
+              <Mark size={22} stroke={1.6} aria-hidden="true" />
             </label>
           );
         })}

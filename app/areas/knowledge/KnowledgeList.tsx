@@ -29,6 +29,7 @@ export function KnowledgeList({
   category,
   next,
   previous,
+  problem,
 }: {
   articles: readonly KnowledgeCard[];
   categories: readonly KnowledgeCategory[];
@@ -37,6 +38,8 @@ export function KnowledgeList({
   /** Cursors of the neighbouring pages. */
   next: string | null;
   previous: string | null;
+  /** Why the search was not carried out. */
+  problem: string | null;
 }) {
   const chosen = categories.find(({ id }) => id === category);
   return (
@@ -95,8 +98,10 @@ export function KnowledgeList({
       ) : null}
       {articles.length === 0 ? (
         <div className={styles.empty}>
-          <p>No articles found matching your search.</p>
-          {query && chosen ? (
+          <p role={problem ? 'alert' : undefined}>
+            {problem ?? 'No articles found matching your search.'}
+          </p>
+          {query && chosen && !problem ? (
             <a className={styles.way} href={listAddress({ query })}>
               Search all categories
             </a>

@@ -1,6 +1,8 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { and, eq, like, ne, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -8,11 +10,9 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
-import { kbArticles, kbCategories } from './knowledge-tables.ts';
+import { kbArticles, kbCategories, kbFormerSlugs } from './knowledge-tables.ts';
 
-const TRIES = 5;
-
-/** Another article has the address already. */
+/** Another article has the address already, or had it before. */
 export class SlugTakenError extends RefusedError {
   override name = 'SlugTakenError';
   constructor(slug: string) {
@@ -21,16 +21,23 @@ export class SlugTakenError extends RefusedError {
 }
 
 /**
- * Writes an article and returns its id. Without a slug its address is made from the title and numbered when it is taken.
- * @throws SlugTakenError for a slug that was typed, RefusedError when the category is gone or archived.
+ * Writes an article, once however often the form is sent, and returns its id. Without a slug its address is made from the title and numbered when it is taken.
+ * @throws SlugTakenError for a slug that was typed, RefusedError when the category is gone or archived, and when an article
+ * without content is to be published.
  */
 export async function createArticle(
   actor: AdminActor,
-  { slug, ...article }: NewArticle,
+  { submissionId, ...form }: NewArticle,
 ): Promise<string> {
+  const { slug, ...article } = form;
+  const submission = submissionOf(submissionId, form);
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, kbArticles, submission);
+    if (earlier) return earlier;
     const { title, content = '', categoryId = null, isPublished } = article;
+    if (isPublished) expectContent(content);
     await expectCategory(tx, categoryId);
+    await lockSlugs(tx);
     const made = await insertUnderFreeSlug(tx, slug ?? null, {
       title,
       content,
@@ -38,6 +45,7 @@ export async function createArticle(
       isPublished,
       publishedAt: isPublished ? sql`now()` : null,
       createdBy: actor.userId,
+      ...submission,
     });
     await logActivity(tx, actor, {
       action: 'article.created',
@@ -52,7 +60,8 @@ export async function createArticle(
 /**
  * Saves an edit of an article's words; a slug left blank is made from the title.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, SlugTakenError for a slug that was
- * typed, RefusedError for an archived article and for a category that is gone or archived.
+ * typed, RefusedError for an archived article, for a category that is gone or archived, and when a published article would
+ * lose its content. An address that readers have seen leads to the new one from then on.
  */
 export async function updateArticle(
   actor: AdminActor,
@@ -63,8 +72,14 @@ export async function updateArticle(
     const before = await lockArticle(tx, id, version);
     if (before.archivedAt) throw new RefusedError('Restore this article before you edit it.');
     const { title, content = '', categoryId = null } = edit;
+    if (before.isPublished && !content.trim()) {
+      throw new RefusedError('Readers see this article. Unpublish it before you empty it.');
+    }
     if (categoryId !== before.categoryId) await expectCategory(tx, categoryId);
-    const slug = edit.slug ?? (await numbered(tx, slugOf(title), before.slug));
+    await lockSlugs(tx);
+    const slug = edit.slug ?? (await numbered(tx, slugOf(title), id));
+    if (edit.slug && (await hadByAnother(tx, edit.slug, id))) throw new SlugTakenError(edit.slug);
+    if (slug !== before.slug) await keepFormerSlug(tx, before, slug);
     const after = { title, slug, content, categoryId };
     await tx
       .update(kbArticles)
@@ -85,7 +100,7 @@ export async function updateArticle(
 
 /**
  * Publishes an article or takes it back. The day it first came out stays.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived article.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived article and for publishing one without content.
  */
 export async function setPublication(
   actor: AdminActor,
@@ -96,6 +111,7 @@ export async function setPublication(
     const article = await lockArticle(tx, id, version);
     if (article.archivedAt) throw new RefusedError('Restore this article first.');
     if (article.isPublished === isPublished) return;
+    if (isPublished) expectContent(article.content);
     const isFirst = isPublished && article.publishedAt === null;
     await tx
       .update(kbArticles)
@@ -151,6 +167,10 @@ async function lockArticle(tx: Tx, id: string, version: number) {
   return article;
 }
 
+function expectContent(content: string): void {
+  if (!content.trim()) throw new RefusedError('Write the article before you publish it.');
+}
+
 async function expectCategory(tx: Tx, id: string | null): Promise<void> {
   if (id === null) return;
   const [category] = await tx
@@ -167,27 +187,56 @@ type ArticleColumns = Omit<typeof kbArticles.$inferInsert, 'slug' | 'publishedAt
 };
 
 async function insertUnderFreeSlug(tx: Tx, typed: string | null, columns: ArticleColumns) {
-  // Between the look for a free address and the insert another one can take it; then the next number is free.
-  for (let tries = 0; tries < (typed === null ? TRIES : 1); tries += 1) {
-    const slug = typed ?? (await numbered(tx, slugOf(columns.title), null));
-    const [made] = await tx
-      .insert(kbArticles)
-      .values({ ...columns, slug })
-      .onConflictDoNothing({ target: kbArticles.slug })
-      .returning({ id: kbArticles.id, slug: kbArticles.slug });
-    if (made) return made;
-  }
-  throw new SlugTakenError(typed ?? slugOf(columns.title));
+  if (typed !== null && (await hadByAnother(tx, typed, null))) throw new SlugTakenError(typed);
+  const slug = typed ?? (await numbered(tx, slugOf(columns.title), null));
+  const [made] = await tx
+    .insert(kbArticles)
+    .values({ ...columns, slug })
+    .onConflictDoNothing({ target: kbArticles.slug })
+    .returning({ id: kbArticles.id, slug: kbArticles.slug });
+  if (!made) throw new SlugTakenError(slug);
+  return made;
 }
 
-/** The address free for an article that has `own` already. */
+/** One change of addresses at a time: no index spans those that articles have and those that they had. */
+async function lockSlugs(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${kbFormerSlugs} in share row exclusive mode`);
+}
+
+async function hadByAnother(tx: Tx, slug: string, own: string | null): Promise<boolean> {
+  const [other] = await tx
+    .select({ slug: kbFormerSlugs.slug })
+    .from(kbFormerSlugs)
+    .where(
+      and(
+        eq(kbFormerSlugs.slug, slug),
+        own === null ? undefined : ne(kbFormerSlugs.articleId, own),
+      ),
+    );
+  return other !== undefined;
+}
+
+/** The address that an article leaves leads to it from now on, unless no reader ever saw it there; the one it takes no longer does. */
+async function keepFormerSlug(
+  tx: Tx,
+  { id, slug, publishedAt }: typeof kbArticles.$inferSelect,
+  next: string,
+): Promise<void> {
+  await tx.delete(kbFormerSlugs).where(eq(kbFormerSlugs.slug, next));
+  if (publishedAt) await tx.insert(kbFormerSlugs).values({ slug, articleId: id });
+}
+
+/** The address free for a new article, or for the one of that id, which may keep or take back its own. */
 async function numbered(tx: Tx, slug: string, own: string | null): Promise<string> {
-  const prefix = slug.slice(0, 190).replace(/[\\%_]/g, (char) => `\\${char}`);
-  const rows = await tx
-    .select({ slug: kbArticles.slug })
+  const prefix = `${slug.slice(0, 190).replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+  const present = tx
+    .select({ slug: kbArticles.slug, id: kbArticles.id })
     .from(kbArticles)
-    .where(or(eq(kbArticles.slug, slug), like(kbArticles.slug, `${prefix}%`)));
-  const taken = new Set(rows.map((row) => row.slug));
-  if (own !== null) taken.delete(own);
-  return freeSlug(slug, taken);
+    .where(or(eq(kbArticles.slug, slug), like(kbArticles.slug, prefix)));
+  const former = tx
+    .select({ slug: kbFormerSlugs.slug, id: kbFormerSlugs.articleId })
+    .from(kbFormerSlugs)
+    .where(or(eq(kbFormerSlugs.slug, slug), like(kbFormerSlugs.slug, prefix)));
+  const others = (await unionAll(present, former)).filter(({ id }) => id !== own);
+  return freeSlug(slug, new Set(others.map((row) => row.slug)));
 }

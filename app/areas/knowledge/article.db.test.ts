@@ -31,6 +31,8 @@ import {
   updateCategory,
 } from './category-commands.server.ts';
 import { CATEGORY_SORTS, listCategories, listCategoryChoices } from './category-queries.server.ts';
+import type { NewArticle } from './knowledge-forms.ts';
+import { findMovedArticle } from './knowledge-queries.server.ts';
 import { articleOutAt, kbArticles, kbCategories, kbMissedSearches } from './knowledge-tables.ts';
 import { dismissMissedSearch, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
 
@@ -51,7 +53,7 @@ const read = (id: string) =>
   });
 const add = (given: Parameters<typeof makeArticle>[1] = {}) =>
   unsafeOwnerTransaction((tx) => makeArticle(tx, given));
-const draft = (title: string, more: { slug?: string; categoryId?: string } = {}) =>
+const draft = (title: string, more: Partial<NewArticle> = {}) =>
   createArticle(admin, { title, isPublished: false, ...more });
 const request = {
   search: '',
@@ -85,6 +87,38 @@ describe('an address', () => {
     await updateArticle(admin, id, { title: 'Renamed', version: 2 });
     expect(await read(id)).toMatchObject({ slug: 'renamed' });
   });
+
+  it('that readers knew leads to the article from then on, and no other one takes it', async () => {
+    const content = 'Text';
+    const id = await draft('Moved', { slug: 'never-seen' });
+    const edit = (version: number, slug: string) =>
+      updateArticle(admin, id, { title: 'Moved', content, slug, version });
+    await edit(1, 'first-home');
+    await setPublication(admin, id, { isPublished: true, version: 2 });
+    await edit(3, 'second-home');
+    await edit(4, 'third-home');
+    const moved = (slug: string) => findMovedArticle(VISITOR, slug);
+    expect(await Promise.all(['first-home', 'second-home'].map(moved))).toEqual([
+      'third-home',
+      'third-home',
+    ]);
+    expect(await moved('never-seen')).toBeNull();
+    await expect(draft('Other', { slug: 'first-home' })).rejects.toThrow(SlugTakenError);
+    const other = await draft('First home');
+    expect(await read(other)).toMatchObject({ slug: 'first-home-2' });
+    await expect(
+      updateArticle(admin, other, { title: 'Other', slug: 'second-home', version: 1 }),
+    ).rejects.toThrow(SlugTakenError);
+    expect(await read(other)).toMatchObject({ slug: 'first-home-2', version: 1 });
+    // Its own it may take back.
+    await edit(5, 'first-home');
+    expect(await Promise.all(['first-home', 'third-home'].map(moved))).toEqual([
+      null,
+      'first-home',
+    ]);
+    await setPublication(admin, id, { isPublished: false, version: 6 });
+    expect(await moved('third-home')).toBeNull();
+  });
 });
 
 describe('an article', () => {
@@ -95,12 +129,32 @@ describe('an article', () => {
       content: '',
       createdBy: admin.userId,
     });
-    const id = await createArticle(admin, { title: 'Loud', isPublished: true });
+    const id = await createArticle(admin, { title: 'Loud', content: 'Text', isPublished: true });
     expect((await read(id))?.publishedAt).toBeInstanceOf(Date);
   });
 
+  it('without content is not published, and a published one is not emptied', async () => {
+    const refusal = 'Write the article before you publish it.';
+    for (const content of [undefined, ' \n ']) {
+      await expect(
+        createArticle(admin, { title: 'Blank', ...(content && { content }), isPublished: true }),
+      ).rejects.toThrow(refusal);
+    }
+    const id = await draft('Blank');
+    expect(await read(id)).toMatchObject({ slug: 'blank' });
+    await expect(setPublication(admin, id, { isPublished: true, version: 1 })).rejects.toThrow(
+      refusal,
+    );
+    expect(await read(id)).toMatchObject({ isPublished: false, version: 1 });
+    const { id: out } = await add({ content: 'Text' });
+    await expect(updateArticle(admin, out, { title: 'Out', version: 1 })).rejects.toThrow(
+      'Unpublish it before you empty it.',
+    );
+    expect(await read(out)).toMatchObject({ content: 'Text', version: 1 });
+  });
+
   it('is published and taken back, and keeps the day it first came out', async () => {
-    const id = await draft('Back and forth');
+    const id = await draft('Back and forth', { content: 'Text' });
     await setPublication(admin, id, { isPublished: true, version: 1 });
     const out = (await read(id))?.publishedAt;
     expect(out).toBeInstanceOf(Date);
@@ -160,7 +214,12 @@ describe('an article', () => {
       await expect(draft('Shelved', { categoryId })).rejects.toThrow(RefusedError);
     }
     const { id } = await add({ categoryId: gone.id });
-    await updateArticle(admin, id, { title: 'Stays', categoryId: gone.id, version: 1 });
+    await updateArticle(admin, id, {
+      title: 'Stays',
+      content: 'Text',
+      categoryId: gone.id,
+      version: 1,
+    });
     expect(await read(id)).toMatchObject({ title: 'Stays', categoryId: gone.id });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { MAX_SLUG } from './article-slug.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
@@ -28,6 +28,7 @@ const articleFields = {
 export const newArticleSchema = z.object({
   ...articleFields,
   isPublished: z.boolean().default(false),
+  submissionId: submissionIdField,
 });
 
 /** An edit of an article's words. */

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   customType,
+  date,
   index,
   integer,
   pgPolicy,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
-import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -73,6 +74,7 @@ export const kbArticles = pgTable(
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
     /** Words of title and content in their English stems; the title's weigh more. */
@@ -82,8 +84,10 @@ export const kbArticles = pgTable(
     ),
   },
   (t) => [
+    uniqueIndex('kb_articles_submission_unique').on(t.submissionId),
     uniqueIndex('kb_articles_slug_unique').on(t.slug),
-    index('kb_articles_search').using('gin', t.search),
+    // As with the index of letters, new entries go to their places at once.
+    index('kb_articles_search').using('gin', t.search).with({ fastupdate: false }),
     index('kb_articles_created').on(t.createdAt, t.id),
     index('kb_articles_out').on(articleOutAt(t), t.id),
     index('kb_articles_title').on(t.title, t.id),
@@ -91,7 +95,7 @@ export const kbArticles = pgTable(
     index('kb_articles_views').on(t.viewCount, t.id),
     index('kb_articles_category').on(t.categoryId),
     index('kb_articles_created_by').on(t.createdBy),
-    letterIndex('kb_articles', t.title),
+    letterIndex('kb_articles', t.title, t.content),
     adminPolicy('kb_articles'),
     pgPolicy('kb_articles_read_published', {
       for: 'select',
@@ -115,6 +119,44 @@ export const kbArticleViews = pgTable(
     primaryKey({ columns: [t.articleId, t.visitId] }),
     index('kb_article_views_created').on(t.createdAt),
     adminPolicy('kb_article_views'),
+  ],
+);
+
+/** How often an article was viewed on a day in UTC; kept when the visits are forgotten. Written by a function alone. */
+export const kbArticleViewDays = pgTable(
+  'kb_article_view_days',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => kbArticles.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.day] }),
+    index('kb_article_view_days_day').on(t.day),
+    adminPolicy('kb_article_view_days'),
+  ],
+);
+
+/** Addresses that articles had while readers saw them; they lead to the present one. */
+export const kbFormerSlugs = pgTable(
+  'kb_former_slugs',
+  {
+    slug: text().primaryKey(),
+    articleId: uuid()
+      .notNull()
+      .references(() => kbArticles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('kb_former_slugs_article').on(t.articleId),
+    adminPolicy('kb_former_slugs'),
+    pgPolicy('kb_former_slugs_read', {
+      for: 'select',
+      to: anyone,
+      // The articles that the same reader may see.
+      using: sql`${t.articleId} in (select id from kb_articles)`,
+    }),
   ],
 );
 

@@ -4,7 +4,7 @@ import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { makeArticle, makeCategory } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { forgetReadersJob } from './knowledge-jobs.server.ts';
@@ -18,6 +18,7 @@ import {
 import {
   kbArticleFeedback,
   kbArticles,
+  kbArticleViewDays,
   kbArticleViews,
   kbMissedSearches,
 } from './knowledge-tables.ts';
@@ -102,6 +103,25 @@ describe('the public search', () => {
   });
 });
 
+describe('the words of a reader', () => {
+  it('are looked up in the indexes of words and letters, not in the whole table', async () => {
+    await add({ slug: 'curbs', title: 'Rooftop curbs', content: 'Measure the curb first.' });
+    const scansOf = (tx: Tx) =>
+      rowsOf<{ name: string; scans: number }>(
+        tx,
+        sql`select name, pg_stat_get_xact_numscans(name::regclass)::int as scans
+          from unnest(array['kb_articles', 'kb_articles_search', 'kb_articles_letters']) as name`,
+      );
+    const [before, after] = await asActor(VISITOR, async (tx) => {
+      const first = await scansOf(tx);
+      await rowsOf(tx, sql`select find_published_articles('rooftop curb', '%rooftop curb%')`);
+      return [first, await scansOf(tx)];
+    });
+    // Title and content are looked up one after the other.
+    expect(after.map(({ scans }, at) => scans - (before[at]?.scans ?? 0))).toEqual([0, 1, 2]);
+  });
+});
+
 describe('an archived category', () => {
   it('is none to readers, and its articles stay', async () => {
     const gone = await addCategory({ name: 'Gone shelf', archivedAt: new Date() });
@@ -182,7 +202,7 @@ describe('views', () => {
     }
   });
 
-  it('are forgotten after a day, the count stays', async () => {
+  it('are forgotten after a day, the counts stay, also by day for the report', async () => {
     const { id, slug } = await add({});
     await countView(slug, crypto.randomUUID());
     await unsafeOwnerTransaction((tx) =>
@@ -193,6 +213,13 @@ describe('views', () => {
     const left = await unsafeOwnerTransaction((tx) => tx.select().from(kbArticleViews));
     expect(left).toHaveLength(1);
     expect(await views(id)).toBe(2);
+    const days = await unsafeOwnerTransaction((tx) =>
+      tx
+        .select({ views: sql<number>`sum(${kbArticleViewDays.views})::int` })
+        .from(kbArticleViewDays)
+        .where(eq(kbArticleViewDays.articleId, id)),
+    );
+    expect(days).toEqual([{ views: 2 }]);
   });
 });
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import { continuedVisit } from './visit.ts';
 
 const KEY = 'plenum-visit';
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The id of this visit: random, in the tab's own storage, so that it ends with the tab and follows nobody. Undefined on the
- * server and until React has taken over.
+ * The id of this visit: random, the same in all tabs of the browser, and another one half an hour after the last page that
+ * asked, so that it follows nobody. Undefined on the server and until React has taken over.
  */
 export function useVisit(): string | undefined {
   const [visit, setVisit] = useState<string>();
-  useEffect(() => setVisit(visitOfTab()), []);
+  useEffect(() => setVisit(visitOfBrowser()), []);
   return visit;
 }
 
@@ -34,13 +34,11 @@ export function useCountedView(slug: string, known: number): number {
   return counted;
 }
 
-function visitOfTab(): string {
+function visitOfBrowser(): string {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    if (kept && ID.test(kept)) return kept;
-    const made = randomId();
-    sessionStorage.setItem(KEY, made);
-    return made;
+    const { id, kept } = continuedVisit(localStorage.getItem(KEY), Date.now(), randomId);
+    localStorage.setItem(KEY, kept);
+    return id;
   } catch {
     // Storage can be forbidden; then each page is a visit.
     return randomId();

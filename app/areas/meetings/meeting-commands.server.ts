@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -25,21 +26,29 @@ import { meetings } from './meeting-tables.ts';
 import { clockIn, isOver } from './meeting-time.ts';
 
 /**
- * Schedules a meeting and invites its customer. Returns its id.
+ * Schedules a meeting and invites its customer, once however often the form is sent. Returns its id.
  * @throws RefusedError when the customer or project can't be chosen, or the zone's clocks skip the time.
  */
 export async function scheduleMeeting(
   actor: AdminActor,
-  { customerId, ...meeting }: NewMeeting,
+  { customerId, submissionId, ...meeting }: NewMeeting,
   firm: Firm,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, { ...meeting, customerId });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, meetings, submission);
+    if (earlier) return earlier;
     const companyName = customerId ? await chosenCustomer(tx, customerId) : null;
     const columns = { ...columnsOf(meeting), meetingDate: momentOfForm(meeting) };
     await checkProjectOf(tx, columns.projectId, customerId ?? null);
     const [made] = await tx
       .insert(meetings)
-      .values({ ...columns, customerId: customerId ?? null, createdBy: actor.userId })
+      .values({
+        ...columns,
+        customerId: customerId ?? null,
+        createdBy: actor.userId,
+        ...submission,
+      })
       .returning({ id: meetings.id });
     if (!made) throw new Error('The meeting was not made.');
     await logActivity(tx, actor, {

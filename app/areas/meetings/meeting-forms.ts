@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { submissionIdField } from '#app/platform/form-fields.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 import { isTimeZone } from './meeting-time.ts';
 
@@ -50,7 +51,11 @@ const meetingFields = {
 
 /** A new meeting, as staff enter it. Without a customer it is internal. */
 export const meetingSchema = z
-  .object({ customerId: z.uuid('Choose a customer from the list').optional(), ...meetingFields })
+  .object({
+    customerId: z.uuid('Choose a customer from the list').optional(),
+    ...meetingFields,
+    submissionId: submissionIdField,
+  })
   .refine(({ customerId, projectId }) => customerId !== undefined || projectId === undefined, {
     path: ['projectId'],
     message: 'Choose the customer of this project first',

@@ -81,6 +81,12 @@ describe('the form of a meeting', () => {
     ]);
   });
 
+  it.each(['https:///x', 'https://meet.example/a b'])('takes no link %s', (meetingLink) => {
+    expect(meetingSchema.safeParse({ ...given, meetingLink }).error?.issues).toMatchObject([
+      { path: ['meetingLink'], message: 'Enter the whole link, without spaces' },
+    ]);
+  });
+
   it('takes an https link', () => {
     const meetingLink = 'https://meet.example/room?pwd=1';
     expect(meetingSchema.parse({ ...given, meetingLink })).toMatchObject({ meetingLink });

@@ -20,7 +20,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 
@@ -45,10 +45,12 @@ export const meetings = pgTable(
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('meetings_submission_unique').on(t.submissionId),
     oneOf('meetings_status', t.status, MEETING_STATUSES),
     foreignKey({
       name: 'meetings_project_of_customer',

@@ -200,11 +200,11 @@ describe('changing a meeting', () => {
     const id = await schedule();
     await setMeetingStatus(ann, id, { status: 'completed', version: 1 }, FIRM);
     for (const late of [
-      updateMeeting(ann, id, edit({ title: 'Lost', version: 1 }), FIRM),
-      setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM),
-      archiveMeeting(ann, id, 1),
+      () => updateMeeting(ann, id, edit({ title: 'Lost', version: 1 }), FIRM),
+      () => setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM),
+      () => archiveMeeting(ann, id, 1),
     ]) {
-      await expect(late).rejects.toThrow(ChangedMeanwhileError);
+      await expect(late()).rejects.toThrow(ChangedMeanwhileError);
     }
     expect(await read(id)).toMatchObject({
       title: 'Quarterly review',
@@ -265,11 +265,11 @@ describe('archiving a meeting', () => {
     await archiveMeeting(ann, id, 2);
     await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
     for (const late of [
-      updateMeeting(ann, id, edit({ version: 3 }), FIRM),
-      setMeetingStatus(ann, id, { status: 'scheduled', version: 3 }, FIRM),
-      archiveMeeting(ann, id, 3),
+      () => updateMeeting(ann, id, edit({ version: 3 }), FIRM),
+      () => setMeetingStatus(ann, id, { status: 'scheduled', version: 3 }, FIRM),
+      () => archiveMeeting(ann, id, 3),
     ]) {
-      await expect(late).rejects.toThrow(RefusedError);
+      await expect(late()).rejects.toThrow(RefusedError);
     }
     await restoreMeeting(ann, id, 3);
     expect(await read(id)).toMatchObject({ archivedAt: null, status: 'cancelled', version: 4 });

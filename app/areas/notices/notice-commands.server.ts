@@ -39,11 +39,7 @@ export type QueuedAnnouncement = Announcement & { eventId: string; except: strin
  * Tells people of what the caller's transaction does, once it is committed: an unread notice for each, and mail as the
  * settings allow. Nobody is told of their own doing. Returns the happening's id.
  */
-export async function announce(
-  tx: Tx,
-  actor: Actor,
-  announcement: Announcement,
-): Promise<string> {
+export async function announce(tx: Tx, actor: Actor, announcement: Announcement): Promise<string> {
   const eventId = randomUUID();
   const queued: QueuedAnnouncement = { ...announcement, eventId, except: userIdOf(actor) };
   await enqueue(tx, announceJob, queued);
@@ -85,10 +81,7 @@ export function markSeen(
   subject: NoticeSubject,
   subjectId: string,
 ): Promise<void> {
-  return markRead(
-    actor,
-    and(eq(notices.entityType, subject), eq(notices.entityId, subjectId)),
-  );
+  return markRead(actor, and(eq(notices.entityType, subject), eq(notices.entityId, subjectId)));
 }
 
 /** Marks what leads a person to a list, because its record can't be opened, as read: they look at that list now. */

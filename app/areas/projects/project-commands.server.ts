@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
@@ -13,14 +18,26 @@ import { lockedProject } from './project-row.server.ts';
 import { projectMilestones, projects } from './project-tables.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
-export type ProjectInput = Omit<NewProject, 'status'> & {
+export type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
   status?: NewProject['status'];
   milestones?: readonly { title: string; dueDate?: string | undefined }[];
 };
 
-/** Creates a project and tells its customer. Returns its id. @throws RefusedError when the customer can't be chosen any more. */
-export function createProject(actor: AdminActor, project: NewProject): Promise<string> {
-  return asActor(actor, (tx) => createProjectIn(tx, actor, project));
+/**
+ * Creates a project and tells its customer, once however often the form is sent. Returns its id.
+ * @throws RefusedError when the customer can't be chosen any more.
+ */
+export function createProject(
+  actor: AdminActor,
+  { submissionId, ...project }: NewProject,
+): Promise<string> {
+  const submission = submissionOf(submissionId, project);
+  return asActor(
+    actor,
+    async (tx) =>
+      (await earlierSubmission(tx, projects, submission)) ??
+      createProjectIn(tx, actor, project, submission),
+  );
 }
 
 /** The same within the caller's transaction, for what makes a project along with other records. */
@@ -28,12 +45,13 @@ export async function createProjectIn(
   tx: Tx,
   actor: AdminActor,
   { customerId, milestones = [], ...project }: ProjectInput,
+  submission?: Submission,
 ): Promise<string> {
   const companyName = await chosenCustomer(tx, customerId);
   const columns = columnsOf({ status: 'planning', ...project });
   const [made] = await tx
     .insert(projects)
-    .values({ ...columns, customerId, createdBy: actor.userId })
+    .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
     .returning({ id: projects.id });
   if (!made) throw new Error('The project was not made.');
   if (milestones.length > 0) {

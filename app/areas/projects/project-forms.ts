@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
+import { submissionIdField } from '#app/platform/form-fields.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
@@ -35,12 +36,20 @@ const OUT_OF_ORDER = { path: ['endDate'], message: 'A project ends on or after i
 
 /** A new project, as staff enter it; title and customer are required, an empty budget is none. */
 export const projectSchema = z
-  .object({ customerId: z.uuid({ error: 'Customer is required' }), ...projectFields })
+  .object({
+    customerId: z.uuid({ error: 'Customer is required' }),
+    ...projectFields,
+    submissionId: submissionIdField,
+  })
   .refine(isInOrder, OUT_OF_ORDER);
 
 /** An edit of a project. Its customer stays: tasks, meetings and hours of theirs hang on it. */
 export const projectEditSchema = z
-  .object({ ...projectFields, actualCost: costField('Actual cost').optional(), version: versionField })
+  .object({
+    ...projectFields,
+    actualCost: costField('Actual cost').optional(),
+    version: versionField,
+  })
   .refine(isInOrder, OUT_OF_ORDER);
 
 /** A change of a project's status alone, from its dropdown. */

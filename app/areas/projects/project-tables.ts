@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
@@ -18,7 +19,15 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
@@ -46,10 +55,12 @@ export const projects = pgTable(
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('projects_submission_unique').on(t.submissionId),
     oneOf('projects_status', t.status, PROJECT_STATUSES),
     // What a record of one customer hangs on is a project of the same customer: foreign keys name both columns.
     unique('projects_id_customer_unique').on(t.id, t.customerId),

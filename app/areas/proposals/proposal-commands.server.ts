@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -20,18 +21,21 @@ import { isAnswered, type ProposalStatus, shownProposalStatus } from './proposal
 import { proposals } from './proposal-tables.ts';
 
 /**
- * Writes a proposal for a customer: a draft, which they don't see. Returns its id.
+ * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
  * @throws RefusedError when the customer can't be chosen any more.
  */
 export async function createProposal(
   actor: AdminActor,
-  { customerId, ...proposal }: NewProposal,
+  { customerId, submissionId, ...proposal }: NewProposal,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, { ...proposal, customerId });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, proposals, submission);
+    if (earlier) return earlier;
     const company = await chosenCustomer(tx, customerId);
     const [made] = await tx
       .insert(proposals)
-      .values({ ...columnsOf(proposal), customerId, createdBy: actor.userId })
+      .values({ ...columnsOf(proposal), customerId, createdBy: actor.userId, ...submission })
       .returning({ id: proposals.id });
     if (!made) throw new Error('The proposal was not made.');
     await logActivity(tx, actor, {

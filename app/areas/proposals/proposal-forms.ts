@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
@@ -20,6 +20,7 @@ const words = {
 export const proposalSchema = z.object({
   customerId: z.uuid('Please select a customer'),
   ...words,
+  submissionId: submissionIdField,
 });
 
 /** An edit of a draft. Its customer stays. */

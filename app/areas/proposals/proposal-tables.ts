@@ -7,6 +7,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
@@ -19,7 +20,15 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, money, oneOf, version } from '#app/platform/db/columns.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
@@ -52,10 +61,12 @@ export const proposals = pgTable(
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('proposals_submission_unique').on(t.submissionId),
     oneOf('proposals_status', t.status, PROPOSAL_STATUSES),
     unique('proposals_id_customer_unique').on(t.id, t.customerId),
     index('proposals_customer_created').on(t.customerId, t.createdAt, t.id),

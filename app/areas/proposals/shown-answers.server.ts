@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { proposalHash, type ProposalWords, readProposalText } from './proposal-hash.server.ts';
+import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
 import { isAnswered, type ProposalStatus } from './proposal-status.ts';
 import { proposalDecisions } from './proposal-tables.ts';
 
@@ -34,8 +34,7 @@ export async function readAnswers(
     return { ...answer, isCurrent, answered };
   });
   const standing = decisions.find(({ isCurrent, decision }) => isCurrent && decision !== 'changes');
-  const isRecordedByFirm =
-    isAnswered(proposal.status) && standing?.decision !== proposal.status;
+  const isRecordedByFirm = isAnswered(proposal.status) && standing?.decision !== proposal.status;
   return { decisions, isRecordedByFirm };
 }
 

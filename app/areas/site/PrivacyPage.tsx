@@ -45,10 +45,12 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Knowledge base">
             <p>
-              While you read, your browser makes up a random number for the visit. It ends with the
-              tab, says nothing about you, and has each article’s view counted once. We delete it
-              after a day. If you tell us whether an article helped, we keep your answer and comment
-              with that number, without your name or network address.
+              While you read, your browser makes up a random number for the visit. It is the same in
+              all tabs, is replaced half an hour after the last article you opened, says nothing
+              about you, and has each article’s view counted once. We delete it after a day and keep
+              how often each article was viewed on a day. If you tell us whether an article helped,
+              we keep your answer and comment with that number, without your name or network
+              address.
             </p>
             <p>
               Searches that find no article are counted by their words, so that we know what to

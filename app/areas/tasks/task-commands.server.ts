@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
@@ -21,22 +22,26 @@ import type { TaskStatus } from './task-status.ts';
 import { tasks } from './task-tables.ts';
 
 /**
- * Creates a task, pending, and tells the customer and the assignee of it. Returns its id.
+ * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
+ * its id.
  * @throws RefusedError when the customer, project or assignee can't be chosen any more.
  */
 export async function createTask(
   actor: AdminActor,
-  { customerId, ...task }: NewTask,
+  { customerId, submissionId, ...task }: NewTask,
   firm: Firm,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, { ...task, customerId });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, tasks, submission);
+    if (earlier) return earlier;
     const companyName = await chosenCustomer(tx, customerId);
     const columns = columnsOf(task);
     if (columns.projectId) await checkProject(tx, columns.projectId, customerId);
     if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId);
     const [made] = await tx
       .insert(tasks)
-      .values({ ...columns, customerId, createdBy: actor.userId })
+      .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
       .returning({ id: tasks.id });
     if (!made) throw new Error('The task was not made.');
     await logActivity(tx, actor, {

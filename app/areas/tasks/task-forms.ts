@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { versionField } from '#app/areas/companies/company-forms.ts';
-import { dueDay, oneLine } from '#app/platform/form-fields.ts';
+import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 const chosen = (message: string) => z.uuid(message);
@@ -26,6 +26,7 @@ const taskFields = {
 export const taskSchema = z.object({
   customerId: z.uuid({ error: 'Customer is required' }),
   ...taskFields,
+  submissionId: submissionIdField,
 });
 
 /** An edit of a task. Its customer stays: what both sides wrote on it is theirs. */

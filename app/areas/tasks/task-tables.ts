@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
@@ -21,7 +22,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
@@ -57,10 +58,12 @@ export const tasks = pgTable(
     completedAt: moment(),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('tasks_submission_unique').on(t.submissionId),
     oneOf('tasks_status', t.status, TASK_STATUSES),
     oneOf('tasks_priority', t.priority, TASK_PRIORITIES),
     oneOf('tasks_side', t.side, SIDES),

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -8,12 +9,19 @@ import { NewTicketFields } from './TicketFields.tsx';
 import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
 import type { TicketCategory } from './ticket-status.ts';
 
-/** A customer's form for a new ticket; `start` fills in what a link to it named. */
+/**
+ * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the
+ * `submissionId` that it was opened with, however often it is sent.
+ */
 export function NewTicketForm({
   start,
+  submissionId,
 }: {
   start: { title?: string; description?: string; category?: TicketCategory };
+  submissionId: string;
 }) {
+  // The page may be loaded anew while the form is being filled in.
+  const [opened] = useState(submissionId);
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const { form, fields, formProps } = useSchemaForm({
@@ -24,6 +32,7 @@ export function NewTicketForm({
   });
   return (
     <fetcher.Form method="post" action="/customer/tickets/new" {...formProps}>
+      <input type="hidden" name="submissionId" value={opened} />
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
         <NewTicketFields

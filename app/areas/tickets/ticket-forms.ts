@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -44,6 +44,7 @@ export const newTicketSchema = z.object({
   category: category.default(TICKET_DEFAULTS.category),
   priority: priority.default(TICKET_DEFAULTS.priority),
   uploads: uploadIds(),
+  submissionId: submissionIdField,
 });
 
 /** A ticket that staff open on a customer's behalf. */

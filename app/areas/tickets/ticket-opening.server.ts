@@ -3,6 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
@@ -26,48 +31,52 @@ import {
 export type OpenedTicket = { id: string; number: number };
 
 /**
- * Opens a ticket of the customer, whose answer is due one business day later, and tells the firm.
+ * Opens a ticket of the customer, once however often the form is sent, whose answer is due one business day later, and
+ * tells the firm.
  * @throws RateLimitError after too many tickets of one customer, RefusedError when a file is gone.
  */
 export async function createTicket(
   actor: CustomerActor,
-  { uploads, ...ticket }: NewTicket,
+  { submissionId, uploads, ...ticket }: NewTicket,
   firm: Firm,
 ): Promise<OpenedTicket> {
   await countTry('customer-ticket', actor.customerId);
+  const submission = submissionOf(submissionId, { ...ticket, uploads });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierTicket(tx, submission);
+    if (earlier) return earlier;
     const { companyName } = await customerOfTicket(tx, actor.customerId);
     const answerDueAt = oneBusinessDayAfter(new Date(), firmClock());
-    const opened = await insertTicket(tx, actor, {
-      ...ticket,
-      customerId: actor.customerId,
-      answerDueAt,
-      assigneeId: null,
-    });
+    const row = { ...ticket, customerId: actor.customerId, answerDueAt, assigneeId: null };
+    const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
-    const told = { ...ticket, ...opened, customerId: actor.customerId, companyName, answerDueAt };
+    const told = { ...row, ...opened, companyName };
     const words = { text: ticket.description, fileNames };
-    await tellOfNewTicket(tx, actor, { ...told, assigneeId: null }, words, firm);
+    await tellOfNewTicket(tx, actor, told, words, firm);
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
 }
 
 /**
- * Opens a ticket on a customer's behalf and tells the customer, and whom it is assigned to. No answer is due until the
- * customer writes.
+ * Opens a ticket on a customer's behalf, once however often the form is sent, and tells the customer, and whom it is
+ * assigned to. No answer is due until the customer writes.
  * @throws RefusedError when the customer or the assignee can't be chosen any more, or a file is gone.
  */
 export async function createTicketForCustomer(
   actor: AdminActor,
-  { uploads, assigneeId: chosen, customerId, ...ticket }: TicketForCustomer,
+  { submissionId, ...form }: TicketForCustomer,
   firm: Firm,
 ): Promise<OpenedTicket> {
+  const { uploads, assigneeId: chosen, customerId, ...ticket } = form;
+  const submission = submissionOf(submissionId, form);
   return asActor(actor, async (tx) => {
+    const earlier = await earlierTicket(tx, submission);
+    if (earlier) return earlier;
     const { companyName } = await customerOfTicket(tx, customerId);
     const assigneeId = await resolveAssignee(tx, chosen, null);
     const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
-    const opened = await insertTicket(tx, actor, row);
+    const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
     const told = { ...row, ...opened, companyName };
     await tellOfTicketForCustomer(tx, actor, told, { text: ticket.description, fileNames }, firm);
@@ -77,10 +86,26 @@ export async function createTicketForCustomer(
   });
 }
 
+/** The ticket that the same opened form made when it was sent before. */
+async function earlierTicket(
+  tx: Tx,
+  submission: Submission | undefined,
+): Promise<OpenedTicket | null> {
+  const id = await earlierSubmission(tx, tickets, submission);
+  if (!id) return null;
+  const [opened] = await tx
+    .select({ id: tickets.id, number: tickets.number })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  return opened ?? null;
+}
+
 async function insertTicket(
   tx: Tx,
   actor: AdminActor | CustomerActor,
-  values: Omit<NewTicket, 'uploads'> & {
+  values: Omit<NewTicket, 'uploads' | 'submissionId'> & {
+    submissionId?: string;
+    submissionHash?: string;
     customerId: string;
     assigneeId: string | null;
     answerDueAt: Date | null;

@@ -21,7 +21,7 @@ import {
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { fileColumns } from '#app/areas/uploads/upload-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 
@@ -57,10 +57,12 @@ export const tickets = pgTable(
     resolvedAt: moment(),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('tickets_submission_unique').on(t.submissionId),
     oneOf('tickets_status', t.status, TICKET_STATUSES),
     oneOf('tickets_priority', t.priority, TICKET_PRIORITIES),
     oneOf('tickets_category', t.category, TICKET_CATEGORIES),

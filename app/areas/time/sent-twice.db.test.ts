@@ -59,7 +59,8 @@ const account = () =>
   });
 
 /** What is said to somebody who changed a form that was saved already. */
-const SAVED_BEFORE = 'This form was saved before you changed it. Close it and look at what was saved.';
+const SAVED_BEFORE =
+  'This form was saved before you changed it. Close it and look at what was saved.';
 
 describe('a form that is sent twice', () => {
   it('posts one ledger entry, and every answer names it', async () => {

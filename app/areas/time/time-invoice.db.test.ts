@@ -9,6 +9,7 @@ import {
   restoreInvoice,
   updateInvoice,
 } from '#app/areas/billing/invoice-commands.server.ts';
+import { getInvoice } from '#app/areas/billing/invoice-queries.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { makeCustomer, makeProject, makeTimeEntry, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -233,6 +234,30 @@ describe('invoiced hours', () => {
     await archiveInvoice(ann, id, 2);
     const [entry] = await entriesNow();
     expect(entry?.invoiceLineId).not.toBeNull();
+  });
+
+  it('are freed by an edit of a draft alone, as the next copy and with a line in the log', async () => {
+    const stays = await add({ hours: '1.00' });
+    const goes = await add({ hours: '2.00' });
+    const asked = { ...of([stays, goes]), grouping: 'entry' as const };
+    const { id, invoiceNumber } = await invoiceTime(ann, asked);
+    const lines = (await linesOfInvoice(id)).filter(({ quantity }) => quantity === '1.00');
+    const edit = { invoiceNumber, over: 'lines', lines, isPrepayment: false } as const;
+    await setInvoiceStatus(ann, id, { status: 'sent', version: 1 }, FIRM);
+    await expect(updateInvoice(ann, id, { ...edit, version: 2 }, FIRM)).rejects.toThrow(
+      'Logged hours are billed by the line',
+    );
+    expect(await linesOfInvoice(id)).toHaveLength(2);
+    await setInvoiceStatus(ann, id, { status: 'draft', version: 2 }, FIRM);
+    const seen = (await entriesNow()).find((entry) => entry.id === goes.id);
+    await updateInvoice(ann, id, { ...edit, version: 3 }, FIRM);
+    const freed = (await entriesNow()).find((entry) => entry.id === goes.id);
+    expect(freed).toMatchObject({ invoiceLineId: null, version: (seen?.version ?? 0) + 1 });
+    const { history, linesWithTime } = await getInvoice(ann, id);
+    expect(linesWithTime).toEqual(lines.map((line) => line.id));
+    expect(history.map(({ metadata }) => metadata)).toContainEqual(
+      expect.objectContaining({ releasedEntries: 1 }),
+    );
   });
 
   it('are free again when their line is taken off the bill', async () => {

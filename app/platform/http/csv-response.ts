@@ -1,3 +1,6 @@
+// Without it Excel reads the file in the letters of the computer's own region.
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * An answer that a browser saves as a file of comma-separated values: the headings, then the records of each batch, read
  * as fast as they are sent. `fileName` is ours, of letters, digits, dots and hyphens.
@@ -10,7 +13,7 @@ export function csvResponse<Row>(
 ): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(headings)),
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + headings)),
     pull: async (controller) => {
       const { done, value } = await batches.next();
       if (done) controller.close();
@@ -21,8 +24,13 @@ export function csvResponse<Row>(
   return new Response(body, { headers: csvHeaders(fileName) });
 }
 
+/** An answer that a browser saves as a file of these comma-separated values. */
+export function csvTextResponse(fileName: string, text: string): Response {
+  return new Response(BYTE_ORDER_MARK + text, { headers: csvHeaders(fileName) });
+}
+
 /** The headers of a file of comma-separated values that is for one person alone. */
-export function csvHeaders(fileName: string): Record<string, string> {
+function csvHeaders(fileName: string): Record<string, string> {
   return {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,

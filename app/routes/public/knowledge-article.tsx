@@ -1,12 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { FeedbackAnswer } from '#app/areas/knowledge/ArticleFeedback.tsx';
 import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
 import { withContents } from '#app/areas/knowledge/article-contents.ts';
 import { feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
-import { findPublishedArticle } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import {
+  findMovedArticle,
+  findPublishedArticle,
+} from '#app/areas/knowledge/knowledge-queries.server.ts';
 import { giveFeedback } from '#app/areas/knowledge/reader-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { articleMeta } from '#app/areas/site/site-meta.ts';
@@ -21,10 +24,18 @@ import type { Route } from './+types/knowledge-article';
 // The form of every article's address (specification, section 5).
 const SLUG = /^[a-z0-9_-]{1,200}$/;
 
+const NOT_KEPT = { 'Cache-Control': 'no-cache' };
+
 export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
-  const article = SLUG.test(params.slug) ? await findPublishedArticle(VISITOR, params.slug) : null;
-  if (!article) throw data(null, { status: 404 });
+  const { slug } = params;
+  const article = SLUG.test(slug) ? await findPublishedArticle(VISITOR, slug) : null;
+  if (!article) {
+    const moved = SLUG.test(slug) ? await findMovedArticle(VISITOR, slug) : null;
+    // Asked again each time: an article that takes its old address back would lead in a circle.
+    if (moved) throw redirect(`/kb/${moved}`, { status: 301, headers: NOT_KEPT });
+    throw data(null, { status: 404 });
+  }
   const { content, related, ...rest } = article;
   return {
     firm,

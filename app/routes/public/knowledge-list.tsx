@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { z } from 'zod';
 import { VISITOR } from '#app/access/actor.ts';
 import { KnowledgeList } from '#app/areas/knowledge/KnowledgeList.tsx';
@@ -26,6 +27,12 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   // A category that is there no more leaves all of them.
   const asked = z.uuid().safeParse(url.searchParams.get('category')).data;
   const category = categories.find(({ id }) => id === asked)?.id ?? null;
+  const shown = { firm, query, category, categories };
+  const problem = query === '' ? null : await refusalOf(clientAddressOf(context));
+  if (problem) {
+    const nothing = { articles: [], next: null, previous: null };
+    return data({ ...shown, ...nothing, problem }, { status: 429 });
+  }
   const { rows, next, previous, isMissed } = await listPublishedArticles(
     VISITOR,
     {
@@ -38,11 +45,9 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   if (isMissed && isSearchOfReader(request, firm.url)) {
     await noteSearch(query, clientAddressOf(context));
   }
-  return {
-    firm,
-    query,
-    category,
-    categories,
+  const found = {
+    ...shown,
+    problem: null,
     next,
     previous,
     articles: rows.map(({ slug, title, categoryName, viewCount, ...found }) => ({
@@ -53,6 +58,18 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
       viewCount,
     })),
   };
+  return data(found);
+}
+
+/** Why an address may not search now; null when it may. */
+async function refusalOf(address: string): Promise<string | null> {
+  try {
+    await countTry('article-search', address);
+    return null;
+  } catch (error) {
+    if (error instanceof RateLimitError) return error.message;
+    throw error;
+  }
 }
 
 /** Whether the search comes from a page of ours: addresses that are passed on, and crawlers, look for nothing. */

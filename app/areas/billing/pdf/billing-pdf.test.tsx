@@ -50,7 +50,7 @@ describe('documents of money', () => {
       ...invoiceOf(0),
       ...{ lines, amount: sumOfLines(lines), open: '79.50', companyName: 'Klima Łódź 漢' },
       payments: [
-        { ...payment, amount: '50.00' },
+        { ...payment, amount: '50.00', note: 'Check 4411' },
         { ...payment, id: 'q', amount: '20.50', method: 'ach' as const, paidOn: '2026-11-12' },
         { ...payment, id: 'r', amount: '7.77', reversedAt: AT },
       ],
@@ -60,7 +60,7 @@ describe('documents of money', () => {
     expect(words).toContain('Фильтр ≤ 20 дюймов → ✓ 1.5 $110.10 $165.15');
     expect(words).toContain('Έκπτωση 1 -$15.15 -$15.15');
     expect(words).toContain('Total $150.00');
-    expect(words).toContain('Check, Nov 10, 2026 -$50.00');
+    expect(words).toContain('Check, Nov 10, 2026 Check 4411 -$50.00');
     expect(words).toContain('Nov 12, 2026 -$20.50 Paid $70.50 Amount due $79.50');
     expect(words).toContain('AMOUNT DUE $79.50 Due Dec 06, 2026');
     expect(words).not.toContain('7.77');

@@ -15,11 +15,14 @@ export function AuditPage({
   contract,
   signature,
   firm,
+  isPrintedOtherwise,
   footer,
 }: {
   contract: PrintedContract;
   signature: NonNullable<PrintedContract['signature']>;
   firm: Firm;
+  /** Whether the pages before this one lack characters of the signed text. */
+  isPrintedOtherwise: boolean;
   footer: ReactNode;
 }) {
   const { at } = signature;
@@ -63,6 +66,9 @@ export function AuditPage({
         this page, as the text file that the portal offers beside this document. Any change of a
         word, a figure or a date gives another number. The signer was signed in to the account named
         above and confirmed having read the agreement.
+        {isPrintedOtherwise
+          ? ' Some characters of the text are printed in a plain form or as a question mark, because this document has no letters for them. The number is made from the text as it was signed, which the text file holds.'
+          : ''}
       </Text>
       {footer}
     </Page>

@@ -16,9 +16,12 @@ import { SignatureBlock } from './SignatureBlock.tsx';
 export function ContractDocument({
   contract,
   firm,
+  isPrintedOtherwise,
 }: {
   contract: PrintedContract;
   firm: PrintedFirm;
+  /** Whether the fonts lack characters of its text. */
+  isPrintedOtherwise: boolean;
 }) {
   const { facts, content } = readCanonicalText(contract.text);
   const { title, firmName } = contract;
@@ -55,6 +58,7 @@ export function ContractDocument({
           contract={contract}
           signature={contract.signature}
           firm={firm}
+          isPrintedOtherwise={isPrintedOtherwise}
           footer={<Footer title={title} reference={contract.id} />}
         />
       ) : null}

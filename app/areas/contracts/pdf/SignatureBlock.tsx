@@ -12,7 +12,8 @@ type Signature = NonNullable<PrintedContract['signature']>;
 
 /** The two parties' places to sign, filled in where the customer signed in the portal. */
 export function SignatureBlock({ contract }: { contract: PrintedContract }) {
-  const { title, signature, withdrawn, signedOnPaper, companyName, firmName } = contract;
+  const { title, signature, withdrawn, signedOnPaper, recordedOn, companyName, firmName } =
+    contract;
   return (
     <View wrap={false} style={{ marginTop: 30 }}>
       {/* It may come to stand on a page of its own, which then says what it belongs to. */}
@@ -25,6 +26,9 @@ export function SignatureBlock({ contract }: { contract: PrintedContract }) {
           ({ signedName, at, withdrawnAt }) =>
             `\nThe signature that ${signedName} gave on ${formatDate(at, firmZone())} was withdrawn on ${formatDate(withdrawnAt, firmZone())}.`,
         )}
+        {recordedOn
+          ? `\nRecorded as signed by the firm on ${formatDate(recordedOn, firmZone())}.`
+          : ''}
       </Text>
       <View style={[layout.row, { gap: 32, alignItems: 'flex-end' }]}>
         <Place

@@ -1,7 +1,7 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { renderPdf } from '#app/platform/pdf.server.ts';
+import { printsOtherwise, renderPdf } from '#app/platform/pdf.server.ts';
 import { type PrintedContract, unsafeSignedContract } from '../printed-contract.server.ts';
 import { ContractDocument } from './ContractDocument.tsx';
 
@@ -10,7 +10,13 @@ export async function renderContractPdf(
   contract: PrintedContract,
   firm: Firm,
 ): Promise<Uint8Array> {
-  return renderPdf(<ContractDocument contract={contract} firm={await firmForPrint(firm)} />);
+  return renderPdf(
+    <ContractDocument
+      contract={contract}
+      firm={await firmForPrint(firm)}
+      isPrintedOtherwise={await printsOtherwise(contract.text)}
+    />,
+  );
 }
 
 /** The name of a contract's file. */

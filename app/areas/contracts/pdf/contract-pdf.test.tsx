@@ -31,7 +31,7 @@ function printed(content: string, given: Partial<PrintedContract> = {}): Printed
     contactName: 'Dana Whitfield',
     firmName: 'Plenum Before Its New Name',
   });
-  const paper = { signature: null, withdrawn: [], signedOnPaper: null };
+  const paper = { signature: null, withdrawn: [], signedOnPaper: null, recordedOn: null };
   return { id, ...partiesOf(text), text, ...paper, ...given };
 }
 
@@ -64,15 +64,19 @@ describe('a contract as PDF', () => {
     expect(words).toContain('SIGNED BY Δανάη Łęcka, for Ψυκτική Чистый Воздух');
     expect(words).toContain('203.0.113.7');
     expect(words).toContain('f'.repeat(64));
+    expect(words).toContain('Some characters of the text are printed in a plain form');
     expect(words).not.toContain('Plenum Service Advisors');
   }, 30_000);
 
   it('says how it was signed without a signature in force', async () => {
     const { at, signedName } = signature;
+    const whole = await read(printed('Plain words', { signature }));
+    expect(whole.words).not.toContain('Some characters of the text');
     const once = { id: '1', signedName, at, withdrawnAt: new Date('2026-11-23T15:00:00Z') };
     const paper = await read(printed('', { signedOnPaper: at }));
     expect(paper).toMatchObject({ pages: 1, words: expect.stringContaining('Signed on paper') });
-    const { words } = await read(printed('', { withdrawn: [once] }));
+    const { words } = await read(printed('', { withdrawn: [once], recordedOn: once.withdrawnAt }));
+    expect(words).toContain('Recorded as signed by the firm on Nov 23, 2026.');
     expect(words).toContain(
       'The signature that Δανάη Łęcka gave on Nov 21, 2026 was withdrawn on Nov 23, 2026.',
     );

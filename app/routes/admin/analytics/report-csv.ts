@@ -3,6 +3,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
 import { csvName, csvOf } from '#app/areas/analytics/report-file.ts';
 import { reportName, shapeOf } from '#app/areas/analytics/reports.ts';
+import { csvTextResponse } from '#app/platform/http/csv-response.ts';
 import type { Route } from './+types/report-csv';
 import { periodAskedBy } from './period-of-request.server.ts';
 
@@ -14,11 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { period, problem } = periodAskedBy(url);
   if (problem) return new Response(problem, { status: 400 });
   const report = await getReport(adminOf(context), name, period);
-  return new Response(csvOf(shapeOf(name), report), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${csvName(name, period)}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return csvTextResponse(csvName(name, period), csvOf(shapeOf(name), report));
 }

@@ -7,10 +7,12 @@ import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { historyLines } from '#app/areas/billing/invoice-history.ts';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { takeBackQuestion } from '#app/areas/billing/take-back-question.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { ARCHIVED_DISPLAY } from '#app/areas/tasks/task-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { addMoney } from '#app/platform/money.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -93,6 +95,8 @@ function Status({ invoice }: { invoice: InvoiceDetail }) {
       </>
     );
   }
+  const live = invoice.payments.filter(({ reversedAt }) => !reversedAt);
+  const paid = addMoney(...live.map(({ amount }) => amount));
   return (
     <StatusSelect
       action={`/admin/invoices/${invoice.id}/status`}
@@ -100,6 +104,7 @@ function Status({ invoice }: { invoice: InvoiceDetail }) {
       version={invoice.version}
       display={INVOICE_STATUS_DISPLAY}
       label="Status"
+      ask={(chosen) => takeBackQuestion(chosen, { ...invoice, paid })}
     />
   );
 }

@@ -66,7 +66,7 @@ function consequenceOf({
 }: Pick<Route.ComponentProps['loaderData'], 'isPublic' | 'isArchived'>): string {
   if (isArchived) return 'This article is archived. Restore it before you edit it.';
   return isPublic
-    ? 'Readers see your changes at once. Another slug breaks links to the article.'
+    ? 'Readers see your changes at once.'
     : 'This article is a draft that readers do not see.';
 }
 

@@ -37,7 +37,7 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       {...KNOWLEDGE}
-      description="What readers looked for on the public page without finding an article. Searches that may name a person are not kept."
+      description="What readers looked for on the public page without finding an article. E-mail addresses, web addresses and long numbers are not kept."
     >
       <KnowledgeTabs missed={missed} />
       <DataList

@@ -80,6 +80,7 @@ function CreateProcedure() {
     <FormDialog
       title="Create Procedure"
       size="xl"
+      asks
       action="/admin/procedures/new"
       schema={newProcedureSchema}
       labels={{ submit: 'Create Procedure', sending: 'Creating...' }}

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
 import {
   EditProposal,
   KeepProposal,
   ProposalStatusControl,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
-import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

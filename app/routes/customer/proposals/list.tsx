@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { ownProposalCard } from '#app/areas/proposals/proposal-cards.tsx';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { ownProposalCard } from '#app/areas/proposals/proposal-cards.tsx';
 import {
   OWN_PROPOSAL_LIST_FILTERS,
   proposalListOf,

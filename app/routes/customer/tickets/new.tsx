@@ -14,6 +14,7 @@ import type { Route } from './+types/new';
 export function loader({ url }: Route.LoaderArgs) {
   const category = oneOrNone(url.searchParams.get('category'), TICKET_CATEGORIES);
   return {
+    submissionId: crypto.randomUUID(),
     start: {
       title: lookupText(url, 'title'),
       description: lookupText(url, 'description'),
@@ -49,7 +50,7 @@ export default function NewTicket({ loaderData }: Route.ComponentProps) {
       back={{ to: '/customer/tickets', label: 'Back to Tickets' }}
       width="narrow"
     >
-      <NewTicketForm start={loaderData.start} />
+      <NewTicketForm {...loaderData} />
     </Screen>
   );
 }

@@ -1,0 +1,54 @@
+import { RefusedError } from '#app/access/refusals.ts';
+import { linesWithTime, releaseTimeOfLines } from '#app/areas/time/time-release.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { InvoiceEdit } from './invoice-forms.ts';
+import { type InvoiceLine, linesOf, replaceLines } from './invoice-lines.server.ts';
+import type { LivePayment, LockedInvoice } from './invoice-row.server.ts';
+
+/**
+ * Sets the lines of a bill as an edit has them. Hours on a line that a draft loses can be billed anew. Returns how many
+ * entries it freed, and what the lines said before and say now.
+ * @throws RefusedError when something was paid, logged hours would leave a bill that is out or get one amount, or a line
+ *   that is edited is gone.
+ */
+export async function editLines(
+  tx: Tx,
+  invoice: LockedInvoice,
+  { over, lines = [] }: InvoiceEdit,
+  payments: readonly LivePayment[],
+) {
+  const before = await linesOf(tx, invoice.id);
+  if (over === 'kept') return { releasedEntries: 0, before: said(before), after: said(before) };
+  if (payments.length > 0) {
+    throw new RefusedError(
+      'Something was paid on this invoice by now. Take the payments back to change its amount.',
+    );
+  }
+  const withTime = new Set(await linesWithTime(tx, invoice.id));
+  if (over === 'amount' && withTime.size > 0) {
+    throw new RefusedError('This invoice bills logged hours. Keep its lines.');
+  }
+  const wanted = over === 'lines' ? lines : [];
+  const kept = new Set(wanted.map(({ id }) => id));
+  const lost = before.filter(({ id }) => withTime.has(id) && !kept.has(id));
+  if (lost[0] && invoice.status !== 'draft') {
+    throw new RefusedError(
+      `Logged hours are billed by the line "${lost[0].description}". Keep it, or set the invoice back to draft first.`,
+    );
+  }
+  // Ahead of the lines: what points to a line that goes would be cleared without a word.
+  const releasedEntries = await releaseTimeOfLines(
+    tx,
+    lost.map(({ id }) => id),
+  );
+  await replaceLines(tx, invoice.id, wanted);
+  return { releasedEntries, before: said(before), after: said(await linesOf(tx, invoice.id)) };
+}
+
+function said(lines: readonly InvoiceLine[]) {
+  return lines.map(({ description, quantity, unitPrice }) => ({
+    description,
+    quantity,
+    unitPrice,
+  }));
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { INVOICE_STATUSES } from './billing-status.ts';
+import { takeBackQuestion } from './take-back-question.ts';
+
+describe('a status that takes payments back', () => {
+  const bill = { status: 'paid', invoiceNumber: 'INV-1042', paid: '8400.00' } as const;
+
+  it('is asked for on leaving paid alone, with the sum', () => {
+    const asking = INVOICE_STATUSES.filter((chosen) => takeBackQuestion(chosen, bill));
+    expect(asking).toEqual(['draft', 'sent', 'overdue', 'cancelled']);
+    expect(takeBackQuestion('sent', bill)?.text).toBe(
+      'Payments of $8,400.00 are recorded on INV-1042. They are taken back, with reversal entries in the ledger. The customer is told.',
+    );
+    expect(takeBackQuestion('draft', bill)?.text).toContain('no longer sees the invoice');
+  });
+
+  it('is saved at once where nothing was paid', () => {
+    expect(takeBackQuestion('draft', { ...bill, status: 'sent' })).toBeNull();
+    expect(takeBackQuestion('sent', { ...bill, paid: '0.00' })).toBeNull();
+  });
+});
