@@ -49,7 +49,7 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
       await asked.dismiss();
       return asked.message();
     }),
-    admin.keyboard.press('Escape'),
+    dialog.getByLabel('Title').press('Escape'),
   ]);
   expect(question).toContain('Close this form without saving them?');
   await expect(dialog.getByLabel('Title')).toHaveValue(ARTICLE);
