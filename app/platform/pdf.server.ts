@@ -55,14 +55,17 @@ function isHeld(codePoint: number): boolean {
 }
 
 async function prepareFonts(): Promise<void> {
-  for (const { family, weight, path } of [
-    ...brandFontFiles(),
-    ...italicFontFiles(),
-    ...fallbackFontFiles(),
-  ]) {
+  const files = [...brandFontFiles(), ...italicFontFiles(), ...fallbackFontFiles()];
+  for (const { family, weight, path } of files) {
     Font.register({ family, src: path, fontWeight: weight });
   }
   // Trade terms read badly when split at a line's end.
   Font.registerHyphenationCallback((word) => [word]);
-  await Promise.all(DOCUMENT_FONT_FAMILIES.map((fontFamily) => Font.load({ fontFamily })));
+  for (const { family, weight } of files) {
+    const face = { fontFamily: family, fontWeight: weight };
+    await Font.load(face);
+    const { data } = Font.getFont(face);
+    // A letter that a document first met as a part of another one (υ in ύ) would have no text in all later documents.
+    for (const codePoint of data?.characterSet ?? []) data?.glyphForCodePoint(codePoint);
+  }
 }

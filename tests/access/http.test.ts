@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
+import { kbArticles, kbFormerSlugs } from '#app/areas/knowledge/knowledge-tables.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
@@ -64,6 +64,22 @@ describe('a kept page', () => {
     const [mine, theirs] = await Promise.all([get(app, '/', { cookie }), get(app, '/')]);
     expect(await mine.text()).toBe(await theirs.text());
     expect(mine.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('an article', () => {
+  it('that moved is found at its old address', async () => {
+    await app.owner(async (tx) => {
+      const [moved] = await tx
+        .insert(kbArticles)
+        .values({ title: 'Moved', slug: 'moved-here', content: 'x', isPublished: true })
+        .returning({ id: kbArticles.id });
+      await tx.insert(kbFormerSlugs).values({ slug: 'once-there', articleId: moved?.id ?? '' });
+    });
+    const response = await get(app, '/kb/once-there');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/kb/moved-here']);
+    expect(response.headers.get('cache-control')).toMatch(/no-cache|no-store/);
+    expect((await get(app, '/kb/never-there')).status).toBe(404);
   });
 });
 

@@ -43,7 +43,8 @@ import {
 } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 import { addressOf, type Door, doorsOf } from './doors.ts';
-import { MATRIX, type Outcome } from './matrix.ts';
+import { MATRIX } from './matrix.ts';
+import type { Outcome } from './matrix-rows.ts';
 
 let app: RunningApp;
 let doors: Door[];

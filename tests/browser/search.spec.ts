@@ -56,6 +56,16 @@ test('staff find records and screens by the keyboard alone', async ({ signedIn }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+
+  // Enter that comes before the answer opens what was typed, not what earlier words found.
+  await opener.click();
+  await box.fill('budget');
+  await expect(options.first()).toContainText(/budget/i);
+  await box.fill('inv-1043');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/[a-z-]+\/[\da-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText('INV-1043');
+  await expect(dialog).toBeHidden();
 });
 
 test('a customer finds only their own, also on a phone', async ({ signedIn }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { requestChecklist, submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     { firm: getFirm, attachments: { checklist: checklistAttachment } },
   );
   await closeJobs();
-  await openJobs(env(), [mailJob]);
+  await openJobs(env(), [mailJob, announceJob]);
 });
 afterAll(() => stopMailServer?.());
 

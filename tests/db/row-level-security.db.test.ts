@@ -52,10 +52,11 @@ import {
 } from '#app/demo/makers.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { type Reader, VISIBLE } from './visible-rows.ts';
 
 setUpDatabase();
 
-type Cast = Record<'visitor' | 'customer' | 'other' | 'applicant' | 'admin', Actor>;
+type Cast = Record<Reader, Actor>;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -273,63 +274,6 @@ function countAs(actor: Actor, table: string): Promise<number> {
     return row?.n ?? -1;
   });
 }
-
-// What each role may see of each table, in rows of the cast above; a table that is not named here fails the test.
-const VISIBLE: Record<string, Partial<Record<keyof Cast, number>>> = {
-  activity_logs: {},
-  api_keys: { admin: 1 },
-  auth_accounts: {},
-  calendar_feeds: { customer: 1, other: 1, admin: 1 },
-  companies: { customer: 1, other: 1, admin: 3 },
-  contract_signatures: { customer: 1, other: 1, admin: 6 },
-  contracts: { customer: 1, other: 1, admin: 6 },
-  customer_accounts: { customer: 1, other: 1, admin: 3 },
-  customer_documents: { customer: 1, other: 1, admin: 6 },
-  document_requests: { customer: 1, other: 1, admin: 6 },
-  document_versions: { customer: 1, other: 1, admin: 6 },
-  customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
-  invoice_lines: { customer: 1, other: 1, admin: 6 },
-  invoice_payments: { customer: 1, other: 1, admin: 12 },
-  invoices: { customer: 1, other: 1, admin: 6 },
-  kb_article_feedback: { admin: 1 },
-  kb_article_view_days: { admin: 1 },
-  kb_article_views: { admin: 1 },
-  kb_articles: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 3 },
-  kb_categories: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 2 },
-  kb_former_slugs: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 2 },
-  kb_missed_searches: { admin: 1 },
-  lead_magnet_submissions: {},
-  meeting_responses: { customer: 1, other: 1, admin: 3 },
-  meetings: { customer: 1, other: 1, admin: 7 },
-  notices: {},
-  notification_preferences: { customer: 1, other: 1, admin: 1 },
-  procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
-  procedure_versions: { customer: 2, other: 2, admin: 12 },
-  procedures: { customer: 2, other: 2, admin: 9 },
-  project_inquiries: {},
-  project_milestones: { customer: 1, other: 1, admin: 6 },
-  proposal_decisions: { customer: 1, other: 1, admin: 6 },
-  proposals: { customer: 1, other: 1, admin: 6 },
-  projects: { customer: 1, other: 1, admin: 6 },
-  rate_limits: {},
-  running_timers: { admin: 1 },
-  sessions: {},
-  settings: {},
-  staged_uploads: {},
-  task_comments: { customer: 1, other: 1, admin: 6 },
-  tasks: { customer: 1, other: 1, admin: 6 },
-  ticket_attachments: { customer: 1, other: 1, admin: 6 },
-  ticket_messages: { customer: 1, other: 1, admin: 6 },
-  tickets: { customer: 1, other: 1, admin: 3 },
-  time_entries: { admin: 3 },
-  transactions: { customer: 1, other: 1, admin: 3 },
-  user_roles: { admin: 4 },
-  users: { admin: 4 },
-  verifications: {},
-  webhook_attempts: { admin: 1 },
-  webhook_deliveries: { admin: 1 },
-  webhook_endpoints: { admin: 1 },
-};
 
 describe('row-level security', () => {
   it('is on for every table', async () => {

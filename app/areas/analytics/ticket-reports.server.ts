@@ -66,7 +66,7 @@ export async function responseTimes(tx: Tx, period: Period): Promise<ReportData>
     const { answered = 0, response = null, resolved = 0, resolution = null } = found ?? {};
     return {
       name,
-      by: priority ? 'Priority' : category && 'Category',
+      by: priority ? 'Priority' : category ? 'Category' : '',
       answered,
       response: medianOrTooFew(response, answered),
       resolved,

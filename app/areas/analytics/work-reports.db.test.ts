@@ -1,20 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import {
-  kbArticles,
-  kbArticleViewDays,
-  kbArticleViews,
-} from '#app/areas/knowledge/knowledge-tables.ts';
-import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
-import {
-  insertAll,
-  makeArticle,
   makeCustomer,
-  makeProposal,
   makeTask,
   makeTicket,
   makeTimeEntry,
@@ -307,117 +294,5 @@ describe('hours', () => {
       before: '100.00',
       changePercent: '-20',
     });
-  });
-});
-
-describe('the pipeline', () => {
-  it('counts inquiries and proposals by where they stand, with conversion', async () => {
-    await unsafeOwnerTransaction(async (tx) => {
-      const at = (day: string) => new Date(`${day}T18:00:00Z`);
-      const inquiry = (status: 'new' | 'won' | 'lost', day: string) => ({
-        firstName: 'Ina',
-        lastName: 'Inquirer',
-        email: 'ina@example.com',
-        company: 'Quarry Mechanical',
-        status,
-        dueAt: at(day),
-        createdAt: at(day),
-      });
-      await insertAll(tx, projectInquiries, [
-        inquiry('won', '2026-03-02'),
-        inquiry('lost', '2026-03-03'),
-        inquiry('new', '2026-03-04'),
-        inquiry('won', '2026-02-02'),
-      ]);
-      const { profile } = await makeCustomer(tx);
-      const propose = (given: Parameters<typeof makeProposal>[2]) =>
-        makeProposal(tx, profile.id, {
-          sentAt: at('2026-03-10'),
-          totalAmount: '1000.10',
-          ...given,
-        });
-      await propose({ status: 'accepted' });
-      await propose({ status: 'rejected', totalAmount: null });
-      await propose({ status: 'sent', validUntil: '2026-06-15' });
-      // Over by a day, though no job has said so yet.
-      await propose({ status: 'sent', validUntil: '2026-06-14', totalAmount: '0.05' });
-      await propose({ status: 'draft', sentAt: null, createdAt: at('2026-03-10') });
-      await propose({ status: 'accepted', archivedAt: new Date() });
-      await propose({ status: 'accepted', sentAt: at('2026-02-10'), totalAmount: '500.00' });
-    });
-    expect(await linesOf('inquiries')).toMatchObject({
-      New: { now: 1, before: 0, share: '33.3' },
-      Won: { now: 1, before: 1, change: '0' },
-      Lost: { now: 1, before: 0 },
-      All: { now: 3, before: 1, change: '2' },
-    });
-    expect(await linesOf('proposals')).toMatchObject({
-      'Waiting for an answer': { now: 1, value: '1000.10', share: '25.0' },
-      Accepted: { now: 1, before: 1, value: '1000.10' },
-      Declined: { now: 1, value: '0.00' },
-      Expired: { now: 1, value: '0.05' },
-      All: { now: 4, before: 1, value: '2000.25' },
-    });
-    expect(await linesOf('summary')).toMatchObject({
-      'Inquiries that became customers': { now: '33.3', before: '100.0', change: '-66.7' },
-      'Proposals accepted': { now: '25.0', before: '100.0' },
-      'Value accepted': {
-        now: '1000.10',
-        before: '500.00',
-        change: '500.10',
-        changePercent: '100',
-      },
-    });
-  });
-});
-
-describe('articles', () => {
-  it('come by the views of the period; drafts do not', async () => {
-    await unsafeOwnerTransaction(async (tx) => {
-      const article = (slug: string, viewCount: number, isPublished = true) => ({
-        title: `About ${slug}`,
-        slug,
-        content: 'Text',
-        viewCount,
-        isPublished,
-      });
-      const made = await tx
-        .insert(kbArticles)
-        .values([
-          article('old', 50),
-          article('read', 3),
-          article('unread', 0),
-          article('draft', 9, false),
-        ])
-        .returning();
-      const idOf = (slug: string) => made.find((each) => each.slug === slug)?.id ?? '';
-      await insertAll(tx, kbArticleViewDays, [
-        { articleId: idOf('read'), day: '2026-03-01', views: 1 },
-        { articleId: idOf('read'), day: '2026-03-31', views: 1 },
-        { articleId: idOf('read'), day: '2026-02-28', views: 1 },
-        { articleId: idOf('read'), day: '2026-04-01', views: 9 },
-      ]);
-    });
-    const { rows } = await getReport(admin, 'articles', MARCH);
-    expect(rows.map(({ slug, now, before, all }) => [slug, now, before, all])).toEqual([
-      ['read', 2, 1, 3],
-      ['old', 0, 0, 50],
-    ]);
-  });
-
-  it('keep the views of days whose visits are forgotten', async () => {
-    await unsafeOwnerTransaction((tx) => makeArticle(tx, { slug: 'fresh', title: 'Fresh' }));
-    await countView('fresh', randomUUID());
-    await unsafeOwnerTransaction((tx) =>
-      tx.update(kbArticleViews).set({ createdAt: sql`now() - interval '25 hours'` }),
-    );
-    await forgetReadersJob.run({});
-    const today = new Date().toISOString().slice(0, 10);
-    const { rows } = await getReport(
-      admin,
-      'articles',
-      periodOf({ from: today, to: today }, { today, timeZone: 'UTC' }),
-    );
-    expect(rows.find(({ slug }) => slug === 'fresh')).toMatchObject({ now: 1, all: 1 });
   });
 });

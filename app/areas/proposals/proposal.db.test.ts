@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
-import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   decisionsOf,
   FIRM,
@@ -28,7 +24,7 @@ import {
   updateProposal,
 } from './proposal-commands.server.ts';
 import { decideProposal } from './proposal-decision-commands.server.ts';
-import { type Decision, decisionSchema, proposalSchema } from './proposal-forms.ts';
+import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
 import { proposalListOf } from './proposal-list-address.ts';
 import {
@@ -38,7 +34,6 @@ import {
   listOwnProposals,
   listProposals,
 } from './proposal-queries.server.ts';
-import type { ProposalStatus } from './proposal-status.ts';
 import { proposalDecisions, proposals } from './proposal-tables.ts';
 import { createFromProposal } from './start-commands.server.ts';
 import { startSchema } from './start-form.ts';
@@ -165,140 +160,6 @@ describe('the status of an offer', () => {
     expect((await listed('show=archived')).map((row) => row.id)).toEqual([id]);
     await restoreProposal(cast.ann, id, 2);
     expect(await readProposal(id)).toMatchObject({ archivedAt: null, status: 'sent', version: 3 });
-  });
-});
-
-describe("a customer's answer", () => {
-  it('is recorded with name, address and the hash of the words, and told to the firm', async () => {
-    const { id, title, content, totalAmount } = await cast.offer();
-    await answer(id, { note: 'Start in December' });
-    const row = await readProposal(id);
-    expect(row).toMatchObject({ status: 'accepted', version: 2 });
-    expect(row.decidedAt).toBeInstanceOf(Date);
-    expect(await decisionsOf(id)).toMatchObject([
-      {
-        decision: 'accepted',
-        signedName: 'Carla Customer',
-        note: 'Start in December',
-        userId: cast.customer.userId,
-        ipAddress: '203.0.113.7',
-        contentHash: createHash('sha256')
-          .update(JSON.stringify([title, content, totalAmount]))
-          .digest('hex'),
-        answeredText: JSON.stringify([title, content, totalAmount]),
-      },
-    ]);
-    expect(await toldOf(id)).toEqual([
-      { to: { staff: 'all' }, title: `Proposal accepted: ${title}`, isMailed: true },
-    ]);
-  });
-
-  it('stands for the words that it is about, and for no later ones', async () => {
-    const { id, title } = await cast.offer({ content: 'Old words', totalAmount: '1000.00' });
-    await answer(id);
-    const shown = async () => [
-      await getProposal(cast.ann, id, TODAY),
-      await getOwnProposal(cast.customer, id, TODAY),
-    ];
-    for (const proposal of await shown()) {
-      expect(proposal.isRecordedByFirm).toBe(false);
-      expect(proposal.decisions).toMatchObject([{ isCurrent: true, answered: null }]);
-    }
-    const set = (status: ProposalStatus, version: number) =>
-      setProposalStatus(cast.ann, id, { status, version }, FIRM);
-    await set('draft', 2);
-    const edit = { title, content: 'New words', totalAmount: '9000.00', version: 3 };
-    await updateProposal(cast.ann, id, edit);
-    await set('sent', 4);
-    await set('accepted', 5);
-    for (const proposal of await shown()) {
-      expect(proposal).toMatchObject({ status: 'accepted', isRecordedByFirm: true });
-      expect(proposal.decisions).toMatchObject([
-        { isCurrent: false, answered: { title, content: 'Old words', totalAmount: '1000.00' } },
-      ]);
-    }
-    await set('sent', 6);
-    await answer(id, { version: 7 });
-    for (const proposal of await shown()) {
-      expect(proposal.isRecordedByFirm).toBe(false);
-      expect(proposal.decisions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
-    }
-    // The last word of the customer counts: the same words, declined, and then accepted by the firm.
-    await set('sent', 8);
-    await answer(id, { decision: 'rejected', version: 9 });
-    await set('accepted', 10);
-    expect((await getProposal(cast.ann, id, TODAY)).isRecordedByFirm).toBe(true);
-  });
-
-  it('that is set aside is told to the customer', async () => {
-    const { id, title } = await cast.offer();
-    await answer(id);
-    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 }, FIRM);
-    await answer(id, { decision: 'rejected', version: 3 });
-    await setProposalStatus(cast.ann, id, { status: 'draft', version: 4 }, FIRM);
-    const told = (await queuedAnnouncements()).filter(
-      ({ subjectId, to }) => subjectId === id && 'customer' in to,
-    );
-    expect(told).toMatchObject([
-      { title: `Proposal open again: ${title}`, path: `/customer/proposals/${id}` },
-      { title: `Proposal taken back to be changed: ${title}`, path: '/customer/proposals' },
-    ]);
-    // It leads to the list, and looking at that reads it.
-    const [reopened, taken] = told;
-    if (!reopened || !taken) throw new Error('Nobody was told.');
-    await announceJob.run(reopened);
-    await announceJob.run(taken);
-    for (const queued of await queuedDrops()) {
-      if (queued.subjectId === id) await dropNoticesJob.run(queued);
-    }
-    const unread = async () => (await countUnread(cast.customer)).proposal;
-    expect(await unread()).toBe(1);
-    await markListSeen(cast.customer, 'proposal', '/customer/proposals');
-    expect(await unread()).toBe(0);
-  });
-
-  it('that asks for changes leaves the offer open', async () => {
-    const { id } = await cast.offer();
-    expect(
-      decisionSchema.safeParse({ decision: 'changes', signedName: 'Carla', version: 1 }).error
-        ?.issues,
-    ).toMatchObject([{ path: ['note'], message: 'Say what should change' }]);
-    await answer(id, { decision: 'changes', note: 'Two sites less' });
-    expect(await readProposal(id)).toMatchObject({ status: 'sent', decidedAt: null, version: 2 });
-    await answer(id, { decision: 'rejected', version: 2 });
-    expect((await getOwnProposal(cast.customer, id, TODAY)).decisions).toMatchObject([
-      { decision: 'rejected' },
-      { decision: 'changes', note: 'Two sites less' },
-    ]);
-  });
-
-  it('counts once, also from two browsers at once', async () => {
-    const { id } = await cast.offer();
-    const outcomes = await Promise.allSettled([
-      answer(id),
-      answer(id, { decision: 'rejected' }),
-      answer(id),
-    ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RefusedError);
-    }
-    expect(await decisionsOf(id)).toHaveLength(1);
-    expect(await readProposal(id)).toMatchObject({ version: 2 });
-  });
-
-  it('is refused on a draft, an offer of somebody else, an old copy and an expired offer', async () => {
-    const draft = await cast.offer({ status: 'draft' });
-    await expect(answer(draft.id)).rejects.toThrow(NotFoundError);
-    const sent = await cast.offer();
-    await expect(answer(sent.id, {}, cast.other)).rejects.toThrow(NotFoundError);
-    await expect(answer(sent.id, { version: 7 })).rejects.toThrow(ChangedMeanwhileError);
-    const expired = await cast.offer({ validUntil: PAST });
-    await expect(answer(expired.id)).rejects.toThrow('valid until Jan 31, 2020');
-    for (const { id } of [draft, sent, expired]) {
-      expect(await decisionsOf(id)).toEqual([]);
-      expect((await readProposal(id)).version).toBe(1);
-    }
   });
 });
 

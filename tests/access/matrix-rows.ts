@@ -1,0 +1,96 @@
+import type { Persona } from '#tests/helpers/app.ts';
+
+/** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
+export type Outcome = 'served' | `to ${string}` | 401 | 404;
+
+/** The expected outcome for each persona. */
+export type Row = Record<Persona, Outcome>;
+
+/** Anyone at all. */
+export const everyone: Row = {
+  nobody: 'served',
+  user: 'served',
+  pending: 'served',
+  rejected: 'served',
+  customer: 'served',
+  other: 'served',
+  admin: 'served',
+};
+
+/** The back office: staff alone. A visitor signs in first, each other person goes home. */
+export const staff: Row = {
+  nobody: 'to /auth',
+  user: 'to /customer',
+  pending: 'to /customer',
+  rejected: 'to /customer',
+  customer: 'to /customer',
+  other: 'to /customer',
+  admin: 'served',
+};
+
+/** The portal: approved customers alone. */
+export const portal: Row = {
+  nobody: 'to /customer-auth',
+  user: 'to /complete-profile',
+  pending: 'to /pending',
+  rejected: 'to /customer-auth?notice=rejected',
+  customer: 'served',
+  other: 'served',
+  admin: 'to /admin',
+};
+
+/** A record of the customer's own: another customer does not find it. */
+export const ownRecord: Row = { ...portal, other: 404 };
+
+/** The sign-in screens: who is signed in already goes home. */
+export const signInScreen: Row = {
+  nobody: 'served',
+  user: 'to /customer',
+  pending: 'to /customer',
+  rejected: 'to /customer',
+  customer: 'to /customer',
+  other: 'to /customer',
+  admin: 'to /admin',
+};
+
+/** Waiting for approval: the pending customer alone. */
+export const pendingAlone: Row = {
+  nobody: 'to /customer-auth',
+  user: 'to /customer',
+  pending: 'served',
+  rejected: 'to /customer',
+  customer: 'to /customer',
+  other: 'to /customer',
+  admin: 'to /admin',
+};
+
+/** Completing a profile: an account that has none. */
+export const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: 'to /customer' };
+
+/** What belongs to one's own account: anyone signed in. */
+export const signedIn: Row = { ...everyone, nobody: 'to /customer-auth', rejected: 'to /customer' };
+
+/** What portal and back office share: staff and approved customers. */
+export const members: Row = { ...portal, admin: 'served' };
+
+/** No such page, for anyone. */
+export const notFound: Row = {
+  nobody: 404,
+  user: 404,
+  pending: 404,
+  rejected: 404,
+  customer: 404,
+  other: 404,
+  admin: 404,
+};
+
+/** The API: a session opens nothing, only a key does. */
+export const keyAlone: Row = {
+  nobody: 401,
+  user: 401,
+  pending: 401,
+  rejected: 401,
+  customer: 401,
+  other: 401,
+  admin: 401,
+};
