@@ -11,6 +11,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
+import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
 import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.tsx';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
@@ -242,7 +243,7 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
       bodyLimit({
         maxSize: BODY_LIMIT_BYTES,
         // The rest of the body is not read, so the connection can't carry another request.
-        onError: (c) => c.text('This is larger than 1 MB.', 413, { Connection: 'close' }),
+        onError: (c) => tooLarge(c.req.path),
       }),
     ),
   );
@@ -273,6 +274,14 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
     return withNonce(render, secure, c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : []);
   });
   return app;
+}
+
+function tooLarge(path: string): Response {
+  const text = 'This is larger than 1 MB.';
+  const headers = new Headers({ Connection: 'close' });
+  return path.startsWith('/api/v1/')
+    ? problemResponse(new ApiProblem('too_large', text), headers)
+    : new Response(text, { status: 413, headers });
 }
 
 async function withNonce(

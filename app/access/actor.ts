@@ -19,7 +19,14 @@ export type CustomerActor = {
 };
 
 /** A member of the firm's staff. */
-export type AdminActor = { kind: 'admin'; userId: string; name: string; email: string };
+export type AdminActor = {
+  kind: 'admin';
+  userId: string;
+  name: string;
+  email: string;
+  /** The name of the key of the API that acts for this person; absent when they act themselves. */
+  apiKey?: string;
+};
 
 /** The visitor, for public pages. */
 export const VISITOR: Actor = { kind: 'visitor' };

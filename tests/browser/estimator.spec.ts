@@ -36,6 +36,20 @@ test('the worked example comes to its cents while it is typed, and its address o
   await page.getByLabel(/^Burden/).fill('1.35');
   await expect(sheet).toContainText('$8,124.77');
 
+  // Nothing typed below is lost meanwhile, and a label never takes the figures away.
+  const name = page.locator('#estimate-form').getByLabel('Name');
+  await name.fill('Rosa Delgado');
+  await page.getByLabel(/^Burden/).fill('135');
+  await expect(name).toBeHidden();
+  await page.getByLabel(/^Burden/).fill('1.35');
+  await expect(name).toHaveValue('Rosa Delgado');
+  await page.getByLabel(/^Customer or site/).fill('<b>');
+  await expect(sheet.getByRole('alert')).toContainText('Enter a name without links');
+  await expect(sheet).toContainText('$8,124.77');
+  await page.getByLabel(/^Customer or site/).fill('');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(`/estimator?${EXAMPLE}`);
+
   const reader = await visit();
   await reader.goto(new URL(page.url()).pathname + new URL(page.url()).search);
   await expect(reader.getByRole('region', { name: 'Your estimate' })).toContainText('$8,124.77');

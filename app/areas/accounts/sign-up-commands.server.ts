@@ -6,6 +6,7 @@ import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { openCustomer } from '#app/areas/customers/open-customer.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -124,15 +125,20 @@ async function addProfile(
         : null,
     }),
   });
-  await queueMail(tx, {
-    to: firm.email,
-    replyTo: actor.email,
-    content: signupWaiting({
-      ...signUp,
-      email: actor.email,
-      phone: given.phone,
-      url: `${firm.url}/admin/approval`,
-    }),
+  const path = '/admin/approval';
+  const content = signupWaiting({
+    ...signUp,
+    email: actor.email,
+    phone: given.phone,
+    url: firm.url + path,
+  });
+  await announce(tx, actor, {
+    to: { staff: 'all' },
+    subject: 'registration',
+    subjectId: customerId,
+    title: content.subject,
+    path,
+    mail: { content, replyTo: actor.email, always: true },
   });
 }
 

@@ -13,13 +13,16 @@ export type Activity = {
   metadata?: Record<string, unknown>;
 };
 
-/** Writes one line of the activity log in the command's own transaction. */
+/** Writes one line of the activity log in the command's own transaction; what a key of the API did names the key. */
 export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({
     action: activity.action,
     entityType: activity.entityType,
     entityId: activity.entityId ?? null,
-    metadata: activity.metadata ?? {},
+    metadata: {
+      ...activity.metadata,
+      ...(actor.kind === 'admin' && actor.apiKey !== undefined && { apiKey: actor.apiKey }),
+    },
     userId: userIdOf(actor),
   });
 }

@@ -102,7 +102,8 @@ export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> 
   });
   if (!found) return null;
   const actor = await unsafeActorOfUser(found.createdBy);
-  return actor.kind === 'admin' ? { keyId: found.id, actor, scope: found.scope } : null;
+  if (actor.kind !== 'admin') return null;
+  return { keyId: found.id, actor: { ...actor, apiKey: found.name }, scope: found.scope };
 }
 
 function hashOf(key: string): string {

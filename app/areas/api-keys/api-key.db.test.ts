@@ -27,10 +27,17 @@ const keyNamed = async (search: string) => {
 describe('a key', () => {
   it('acts for who made it, and is kept as its hash alone', async () => {
     const key = await createApiKey(admin, { name: 'Accounting', scope: 'write' });
-    expect(await unsafeHolderOfKey(key)).toMatchObject({
+    const holder = await unsafeHolderOfKey(key);
+    expect(holder).toMatchObject({
       scope: 'write',
       actor: { kind: 'admin', userId: admin.userId },
     });
+    if (!holder) throw new Error('The key opens nothing.');
+    await createApiKey(holder.actor, { name: 'By another key', scope: 'read' });
+    const { rows: logged } = await database().query(
+      `select metadata->>'apiKey' as key from activity_logs order by created_at, id`,
+    );
+    expect(logged).toEqual([{ key: null }, { key: 'Accounting' }]);
     expect(await keyNamed('Accounting')).toMatchObject({
       state: 'active',
       prefix: key.slice(0, 12),

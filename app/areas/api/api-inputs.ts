@@ -3,6 +3,7 @@ import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { SIDES } from '#app/access/author.ts';
 import { INVOICE_STATUSES } from '#app/areas/billing/billing-status.ts';
 import { invoiceEditSchema, invoiceSchema, lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import { versionField } from '#app/areas/companies/company-forms.ts';
 import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
@@ -21,20 +22,26 @@ import {
 const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 100;
 
-const version = z
-  .int()
-  .min(1)
-  .describe('The version that the edit is based on; another one by now answers 409.');
+const version = versionField.describe(
+  'The version that the edit is based on; another one by now answers 409.',
+);
 
 const queryFields = {
   q: z.string().trim().max(200).default('').describe('Search text.'),
   updatedSince: z.iso
     .datetime({ offset: true })
+    .refine(isNearby, 'Use a year from 1900 to 2200')
     .optional()
     .describe('Only what changed at this moment or later, ISO 8601.'),
   limit: z.coerce.number().int().min(1).max(LARGEST_LIMIT).default(USUAL_LIMIT),
   after: z.string().max(2000).optional().describe('The `next` of the page before.'),
 };
+
+/** Whether a moment lies within what the database reads on every engine. */
+function isNearby(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1900 && year <= 2200;
+}
 
 const archived = z
   .enum(['true', 'false'])

@@ -24,6 +24,7 @@ const PROBLEMS = {
   not_found: [404, 'Not Found'],
   method_not_allowed: [405, 'Method Not Allowed'],
   conflict: [409, 'Conflict'],
+  too_large: [413, 'Content Too Large'],
   unsupported_media_type: [415, 'Unsupported Media Type'],
   invalid: [422, 'Unprocessable Content'],
   refused: [422, 'Unprocessable Content'],
@@ -68,8 +69,16 @@ export function problemOf(error: unknown): ApiProblem | null {
   return null;
 }
 
-/** The body and the status of a problem. */
-export function problemBody({ code, message, errors }: ApiProblem) {
+/** A problem as it is answered. */
+export function problemResponse(
+  { code, message, errors }: ApiProblem,
+  headers = new Headers(),
+): Response {
   const [status, title] = PROBLEMS[code];
-  return { type: 'about:blank', title, status, code, detail: message, ...(errors && { errors }) };
+  const body: z.output<typeof problemRecord> = {
+    ...{ type: 'about:blank', title, status, code, detail: message },
+    ...(errors && { errors }),
+  };
+  headers.set('Content-Type', 'application/problem+json');
+  return new Response(JSON.stringify(body), { status, headers });
 }

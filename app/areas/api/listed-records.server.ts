@@ -2,13 +2,21 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { invoiceLines, invoicePayments, invoices } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
+import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { companyName, timesOf } from './record-columns.server.ts';
 
 // Rows in the shape of `records.ts`; their moments become ISO texts when they are written as JSON.
+
+/** The address of the estimate that an inquiry is about; null without one. */
+const estimateUrl = sql<string | null>`${projectInquiries.estimate}`.mapWith((stored) => {
+  const kept = openKeptEstimate(projectInquiries.estimate.mapFromDriverValue(stored));
+  return kept && getPublicUrl() + kept.address;
+});
 
 const INQUIRY = {
   id: projectInquiries.id,
@@ -18,6 +26,7 @@ const INQUIRY = {
   company: projectInquiries.company,
   website: projectInquiries.website,
   message: projectInquiries.message,
+  estimateUrl,
   status: projectInquiries.status,
   note: projectInquiries.note,
   dueAt: projectInquiries.dueAt,

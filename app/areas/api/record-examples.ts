@@ -23,6 +23,7 @@ export const RECORD_EXAMPLES: Examples = {
     company: 'Ridgeline Air Conditioning',
     website: 'https://ridgelineair.example',
     message: 'Our agreement renewals slip every fall. We run 14 technicians.',
+    estimateUrl: null,
     status: 'new',
     note: null,
     dueAt: '2026-11-17T15:04:05.000Z',

@@ -10,6 +10,7 @@ import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { ApiProblem } from './api-problem.server.ts';
 import { LISTED } from './listed-records.server.ts';
 import { readRecord } from './record-queries.server.ts';
 import { RECORDS, type RecordKind } from './records.ts';
@@ -77,7 +78,10 @@ const COLUMNS = {
   },
 } as const satisfies Record<keyof typeof LISTED, Listed>;
 
-/** One page of a kind of record, the newest first, narrowed as the query asks and by `and`. */
+/**
+ * One page of a kind of record, the newest first, narrowed as the query asks and by `more`.
+ * @throws ApiProblem when `after` is no place in a list.
+ */
 export async function listRecords(
   actor: AdminActor,
   kind: keyof typeof LISTED,
@@ -88,6 +92,9 @@ export async function listRecords(
   const order = { direction: 'desc', after: query.after ?? null, before: null } as const;
   const sort = { by: columns.createdAt, type: 'timestamptz' } as const;
   const plan = planPage(sort, columns.id, order, query.limit);
+  if (query.after && !plan.resumed) {
+    throw new ApiProblem('bad_request', 'Send `after` as the page before gave it in `next`.');
+  }
   const where = and(...conditions(columns, query), more, plan.where);
   const page = await asActor(actor, async (tx) => {
     const rows = await LISTED[kind](tx, where, plan, plan.cursor);

@@ -37,6 +37,10 @@ export const inquiryRecord = z
     company: text,
     website: text.nullable(),
     message: text.nullable(),
+    estimateUrl: z
+      .url()
+      .nullable()
+      .describe('Opens the estimate that the sender wrote about; null without one.'),
     status: z.enum(INQUIRY_STATUSES),
     note: text.nullable().describe('Kept by staff; the sender never sees it.'),
     dueAt: moment.describe('When the answer is due: one business day after it arrived.'),
@@ -49,7 +53,10 @@ export const inquiryRecord = z
 
 export const checklistRequestRecord = z
   .object({ id, name: text, email: text, company: text.nullable(), createdAt: moment })
-  .meta({ id: 'ChecklistRequest', description: 'Somebody who asked for the checklist.' });
+  .meta({
+    id: 'ChecklistRequest',
+    description: 'Somebody who asked for the checklist, or for an estimate or a score by mail.',
+  });
 
 export const customerRecord = z
   .object({

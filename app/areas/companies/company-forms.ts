@@ -32,8 +32,11 @@ export const contactFields = {
   zipCode: optional(10, 'Zip code'),
 };
 
+/** The highest version that its column holds. */
+export const HIGHEST_VERSION = 2_147_483_647;
+
 /** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
-export const versionField = z.number().int().min(1);
+export const versionField = z.number().int().min(1).max(HIGHEST_VERSION);
 
 /** A company, as the back office enters it. */
 export const companySchema = z.object({

@@ -13,6 +13,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
@@ -152,6 +153,9 @@ export async function setContractStatus(
       : undefined;
     if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
     if (status === 'sent') await announce(tx, actor, sentToSign(before, firm));
+    if (status === 'signed' && before.signedDate === null) {
+      await emitEvent(tx, 'contractSigned', { id });
+    }
   });
 }
 

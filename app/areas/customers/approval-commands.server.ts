@@ -13,6 +13,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -36,6 +37,7 @@ export async function approveCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
+    await dropNotices(tx, 'registration', customerId, 'everyone');
     const emailConfirmed = await isEmailConfirmed(tx, customer.userId);
     if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
@@ -84,6 +86,7 @@ export async function rejectCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
+    await dropNotices(tx, 'registration', customerId, 'everyone');
     await tx
       .update(customerProfiles)
       .set({

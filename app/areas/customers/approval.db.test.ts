@@ -10,7 +10,7 @@ import { companies } from '#app/areas/companies/company-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import { makeCompany, makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedDrops, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -77,6 +77,10 @@ describe('approving a registration', () => {
     expect(await mailTo(user.email)).toMatchObject([
       { content: { subject: 'Your account is approved' } },
     ]);
+    // Nobody needs to be told of it any more.
+    expect(await queuedDrops()).toContainEqual(
+      expect.objectContaining({ subject: 'registration', subjectId: profile.id }),
+    );
   });
 
   it('creates the company in place, and refuses a name that exists without approving', async () => {

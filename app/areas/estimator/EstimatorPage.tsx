@@ -109,14 +109,13 @@ export function EstimatorPage({
           </form>
           <div className={styles.side}>
             <EstimateResult live={live} address={address} origin={firm.url} />
-            {result && (
-              <section className={styles.send} aria-labelledby="send-estimate">
-                <h2 id="send-estimate" className={styles.sendTitle}>
-                  Send me this estimate
-                </h2>
-                <EstimateRequestForm answer={answer} query={query} />
-              </section>
-            )}
+            {/* Stays there while a figure is wrong, so that a name and address typed below are kept. */}
+            <section className={styles.send} aria-labelledby="send-estimate" hidden={!result}>
+              <h2 id="send-estimate" className={styles.sendTitle}>
+                Send me this estimate
+              </h2>
+              <EstimateRequestForm answer={answer} query={query} />
+            </section>
           </div>
         </div>
         {reading.inputs && result && (

@@ -54,6 +54,21 @@ describe('the address of an estimate', () => {
     expect(typed).toMatchObject({ rs: 'eight', 'rs.fh': '1.255', w: '0', x: '1,5', pu: '3' });
   });
 
+  it('names its customer as people write names', () => {
+    for (const site of ['Lakewood Plaza A/B', 'Café “Nord”: 2nd floor + roof', 'Tom & Sons; 50%']) {
+      const { inputs } = read(new URLSearchParams({ rs: '1', for: site }).toString());
+      expect(inputs?.site).toBe(site);
+    }
+  });
+
+  it('keeps its figures whatever the label is', () => {
+    const { inputs, errors, typed } = read('rs=8&for=<b>Lakewood</b>');
+    expect(inputs && writeEstimate(inputs)).toBe('rs=8');
+    expect(Object.keys(errors)).toEqual(['for']);
+    expect(typed.for).toBe('<b>Lakewood</b>');
+    expect(read('rs=eight&for=<b>').inputs).toBeNull();
+  });
+
   it('is refused for whom it is when that is no name', () => {
     expect(read('rs=1&for=Lakewood Plaza, Bldg. #2').inputs?.site).toBe('Lakewood Plaza, Bldg. #2');
     expect(read('rs=1&for=https://spam.example').errors).toHaveProperty('for');

@@ -58,7 +58,9 @@ export const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.objec
       z
         .string()
         .max(SITE.maxLength, `Enter at most ${SITE.maxLength} characters`)
-        .regex(/^[\p{L}\p{N} &'’.,#()-]*$/u, 'Use letters, digits and simple punctuation'),
+        .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Use letters, digits and simple punctuation')
+        // It is mailed to whoever is named: no tags, and no links to elsewhere.
+        .refine((text) => !/[<>]|:\/\/|www\./i.test(text), 'Enter a name without links or < and >'),
     ),
 });
 
@@ -66,7 +68,7 @@ export const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.objec
 export type EstimateReading = {
   /** What each field shows, by its short name: as typed, or the default. */
   typed: Record<string, string>;
-  /** Null while a field is wrong. */
+  /** Null while a figure is wrong; a label that is wrong is left out of them. */
   inputs: EstimateInputs | null;
   /** What is wrong, by the field's short name. */
   errors: Record<string, string>;
@@ -106,14 +108,17 @@ export function readEstimate(from: { get: (key: string) => unknown }): EstimateR
   const figures = Object.fromEntries(
     FIGURES.map((figure) => [figure.name, take(figure.key, figure.initial)]),
   ) as Record<(typeof FIGURES)[number]['name'], string>;
-  const checked = estimateSchema.safeParse({ equipment, ...figures, site: take(SITE.key, '') });
+  const given = { equipment, ...figures, site: take(SITE.key, '') };
+  const checked = estimateSchema.safeParse(given);
   if (checked.success) return { typed, inputs: checked.data, errors: {} };
   const errors: Record<string, string> = {};
   for (const issue of checked.error.issues) {
     const key = keyOfPath(issue.path);
     if (key) errors[key] ??= issue.message;
   }
-  return { typed, inputs: null, errors };
+  const isLabelAlone = Object.keys(errors).every((key) => key === SITE.key);
+  const inputs = isLabelAlone ? estimateSchema.safeParse({ ...given, site: '' }).data : null;
+  return { typed, inputs: inputs ?? null, errors };
 }
 
 /** The shortest address of an estimate, without its question mark: only what differs from the defaults. */

@@ -20,6 +20,7 @@ import {
 } from './inquiry-mails.ts';
 import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /** Stores a visitor's inquiry, tells the firm of it and acknowledges it to the sender. Returns its id. */
 export async function submitInquiry(
@@ -40,11 +41,9 @@ export async function submitInquiry(
       entityId: id,
       metadata: { company: inquiry.company, email: inquiry.email },
     });
-    await queueMail(tx, {
-      to: firm.email,
-      replyTo: inquiry.email,
-      content: inquiryReceivedForFirm(told, `${firm.url}/admin/inquiries/${id}`),
-    });
+    const path = `/admin/inquiries/${id}`;
+    const content = inquiryReceivedForFirm(told, firm.url + path);
+    await tellStaff(tx, { id, path, content, replyTo: inquiry.email });
     await queueMail(tx, {
       to: inquiry.email,
       content: inquiryAcknowledgement(told, dueTimeText(dueAt, firmZone())),
@@ -70,11 +69,8 @@ export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): 
       content: checklistDelivery(request, `${firm.url}/25-point-service-audit.pdf`),
       attach: ['checklist'],
     });
-    await queueMail(tx, {
-      to: firm.email,
-      replyTo: request.email,
-      content: leadMagnetForFirm(request, `${firm.url}/admin?tab=submissions`),
-    });
+    const content = leadMagnetForFirm(request, firm.url + SUBMISSIONS_PATH);
+    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
     await emitEvent(tx, 'checklistRequested', { id });
   });
   return id;

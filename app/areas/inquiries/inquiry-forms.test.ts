@@ -30,6 +30,12 @@ describe('inquirySchema', () => {
     );
   });
 
+  it('is taken without an estimate that is too long', () => {
+    const parsed = inquirySchema.parse({ ...inquiry, estimate: 'rs=1&'.repeat(1000) });
+    expect(parsed.estimate).toBeUndefined();
+    expect(parsed.company).toBe('Acme');
+  });
+
   it('limits the message', () => {
     expect(messages({ ...inquiry, message: 'x'.repeat(4001) })).toEqual([
       'Message can be at most 4000 characters',

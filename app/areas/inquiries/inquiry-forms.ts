@@ -29,8 +29,9 @@ export const inquirySchema = z.object({
   company: required('Company', INQUIRY_FIELDS.company),
   website: optional('Website', INQUIRY_FIELDS.website),
   message: optional('Message', INQUIRY_FIELDS.message),
-  // An address that holds no estimate is left out later: nobody's inquiry is refused for it.
-  estimate: optional('Estimate', INQUIRY_FIELDS.estimate),
+  // Nobody's inquiry is refused for the estimate it carries: one that is too long is left out here, one that can't be
+  // read later.
+  estimate: optional('Estimate', INQUIRY_FIELDS.estimate).catch(undefined),
 });
 
 /** The checklist request (specification 3 and 5). */

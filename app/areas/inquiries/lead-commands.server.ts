@@ -7,11 +7,13 @@ import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
 import { leadMagnetSubmissions } from './inquiry-tables.ts';
 import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
 import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
+import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**
  * Stores a request for an estimate with its inputs, mails the figures and tells the firm. Returns the submission's id.
@@ -34,11 +36,13 @@ export async function requestEstimate(
       metadata: { email: sender.email, estimate: estimateLine(kept.result) },
     });
     await queueMail(tx, { to: sender.email, content: estimateDelivery(sender, kept, url) });
-    await queueMail(tx, {
-      to: firm.email,
-      replyTo: sender.email,
-      content: estimateForFirm(sender, kept, { estimate: url, admin: submissionsUrl(firm) }),
+    const content = estimateForFirm(sender, kept, {
+      estimate: url,
+      admin: firm.url + SUBMISSIONS_PATH,
     });
+    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    const more = { estimate: estimateLine(kept.result), estimateUrl: url };
+    await emitEvent(tx, 'estimateRequested', { id, more });
   });
   return id;
 }
@@ -69,15 +73,13 @@ export async function requestScore(
       content: scoreDelivery(sender, result, url),
       attach: ['checklist'],
     });
-    await queueMail(tx, {
-      to: firm.email,
-      replyTo: sender.email,
-      content: scoreForFirm(sender, result, { score: url, admin: submissionsUrl(firm) }),
+    const content = scoreForFirm(sender, result, {
+      score: url,
+      admin: firm.url + SUBMISSIONS_PATH,
     });
+    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    const more = { score: scoreLine(result), scoreUrl: url };
+    await emitEvent(tx, 'checklistScored', { id, more });
   });
   return id;
-}
-
-function submissionsUrl(firm: Firm): string {
-  return `${firm.url}/admin?tab=submissions`;
 }

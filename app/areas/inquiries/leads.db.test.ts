@@ -4,9 +4,11 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { listNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { submitInquiry } from './inquiry-commands.server.ts';
 import { getInquiry } from './inquiry-detail.server.ts';
 import { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
@@ -43,6 +45,10 @@ const submissionOf = (id: string) =>
   unsafeOwnerTransaction((tx) =>
     tx.select().from(leadMagnetSubmissions).where(eq(leadMagnetSubmissions.id, id)),
   );
+/** Delivers what was announced; a second time does nothing. */
+async function announceAll(): Promise<void> {
+  for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
+}
 const mailTo = async (address: string) => (await queuedMail()).filter(({ to }) => to === address);
 
 describe('an estimate that was asked for', () => {
@@ -59,11 +65,15 @@ describe('an estimate that was asked for', () => {
       expect(text).toContain(figure);
     }
     expect(text).toContain(`https://summit.example/estimator?${EXAMPLE_QUERY}`);
-    const [toFirm] = await mailTo(FIRM.email);
+    await announceAll();
+    const [toFirm] = await mailTo('hello@plenum.example');
     expect(toFirm).toMatchObject({
       replyTo: sender.email,
       content: { subject: 'Estimate requested by Rosa' },
     });
+    expect(await listNotices(admin)).toMatchObject([
+      { title: 'Estimate requested by Rosa', path: '/admin?tab=submissions', isUnread: true },
+    ]);
     const logged = await unsafeOwnerTransaction((tx) =>
       tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
     );
@@ -126,6 +136,13 @@ describe('an inquiry about an estimate', () => {
     expect(rows).toMatchObject([
       { id, estimate: { figure: '$8,124.77', line: LINE, address: `/estimator?${EXAMPLE_QUERY}` } },
     ]);
+    await announceAll();
+    expect(await listNotices(admin)).toContainEqual(
+      expect.objectContaining({
+        title: 'Project inquiry from Lakewood Mechanical',
+        path: `/admin/inquiries/${id}`,
+      }),
+    );
     const told = await mailTo('priya@lakewood.example');
     expect(JSON.stringify(told[0]?.content)).toContain(LINE);
   });

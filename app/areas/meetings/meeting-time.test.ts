@@ -69,7 +69,7 @@ describe('the name of a zone', () => {
     '%s is one',
     (name) => expect(isTimeZone(name)).toBe(true),
   );
-  it.each(['', '+05:00', 'Mars/Olympus', 'America/Chicago\r\nX:1', '../etc', '5'])(
+  it.each(['', '+05:00', 'Mars/Olympus', 'America/Chicago\r\nX:1', '../etc', '5', 'CST', 'ACT'])(
     '%j is none',
     (name) => expect(isTimeZone(name)).toBe(false),
   );

@@ -44,6 +44,9 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
+    // Intl also takes some short names ("CST") that moments can't be worked out with. Not every browser has Temporal;
+    // the server does.
+    if ('Temporal' in globalThis) Temporal.Now.zonedDateTimeISO(name);
     return true;
   } catch {
     return false;

@@ -11,7 +11,9 @@ export function StaffChoicesIntro({ isMailOn }: { isMailOn: boolean }) {
         settings
       </Link>
       . Mails about your account, such as a new password, are always sent.
-      {isMailOn ? null : ' The settings have turned all other mail off for now.'}
+      {isMailOn
+        ? null
+        : ' The settings have turned all other mail off for now, but for inquiries, registrations and webhooks that were turned off.'}
     </>
   );
 }

@@ -50,6 +50,11 @@ const WORDS: Record<NoticeSubject, Words> = {
     staff: 'Answers to invitations, and internal meetings',
     customer: 'Invitations, changes and notes',
   },
+  inquiry: {
+    label: 'Inquiries',
+    staff: 'Inquiries, and requests for the checklist, an estimate or a score',
+  },
+  registration: { label: 'Registrations', staff: 'Customers who sign up and wait for approval' },
   webhook: { label: 'Webhooks', staff: 'Webhooks that were turned off because their target fails' },
 };
 
@@ -88,13 +93,18 @@ export type StaffRoute = z.infer<typeof route>;
 
 const routes = z.record(z.string(), route);
 
-/** The routes that the setting notifications.staff holds, by subject; what it leaves out goes to the firm's address. */
+/** The routes that the setting notifications.staff holds, by subject; what it leaves out goes its usual way. */
 export function parseRoutes(setting: string): Partial<Record<string, StaffRoute>> {
   return routes.parse(JSON.parse(setting));
 }
 
-/** Where mail about a kind of record goes until somebody chooses. */
+/** The firm's address, where mail goes when nobody else is left. */
 export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
+
+/** Where mail about a kind of record goes until somebody chooses. */
+export function usualRoute(subject: NoticeSubject): StaffRoute {
+  return subject === 'webhook' ? { to: 'all', people: [] } : FIRM_ROUTE;
+}
 
 /** Who is mailed about what, as its screen edits it: one route for each kind of record. */
 export const staffRoutesSchema = z.object({

@@ -26,6 +26,8 @@ export type Announcement = {
   mail?: {
     content: MailContent;
     switch?: NotificationSwitch;
+    /** Goes also while the switch for all mail is off: nobody looks for what stops or arrives by itself. */
+    always?: boolean;
     replyTo?: string;
     /** Names of attachments, as in `OutgoingMail`. */
     attach?: readonly string[];

@@ -7,7 +7,12 @@ import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.serve
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
-import type { Audience, QueuedAnnouncement, QueuedDrop } from './notice-commands.server.ts';
+import type {
+  Announcement,
+  Audience,
+  QueuedAnnouncement,
+  QueuedDrop,
+} from './notice-commands.server.ts';
 import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
 import { notificationPreferences } from './preference-tables.ts';
@@ -27,7 +32,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
     const route = await staffRouteOf(subject);
     const isMailed =
       mail !== undefined &&
-      switches['notifications.email.enabled'] &&
+      (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeOwnerTransaction(async (tx) => {
       const asked = await recipientsOf(tx, to, subject);
@@ -35,7 +40,13 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
       const found = audience === to ? asked : await recipientsOf(tx, audience, subject);
       const recipients = found.filter(({ userId }) => userId !== except);
-      if (recipients.length === 0) return;
+      if (recipients.length === 0) {
+        // Before there is any staff, what always goes reaches the firm all the same.
+        if ('staff' in to && found.length === 0 && mail?.always) {
+          await mailTo(tx, [{ email: firm.email, isPersonal: false }], mail, firm.url);
+        }
+        return;
+      }
       const told = await tx
         .insert(notices)
         .values(
@@ -56,20 +67,27 @@ export const announceJob: Job<QueuedAnnouncement> = {
       // Everyone who was chosen may have left: nothing goes unheard.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
-      for (const address of addressesOf(audience, recipients, { route: mailed, firm })) {
-        await queueMail(tx, {
-          to: address.email,
-          content: {
-            ...mail.content,
-            ...(address.isPersonal && { choicesUrl: firm.url + choicesPath(audience) }),
-          },
-          ...(mail.replyTo && { replyTo: mail.replyTo }),
-          ...(mail.attach && { attach: mail.attach }),
-        });
-      }
+      const addresses = addressesOf(audience, recipients, { route: mailed, firm });
+      await mailTo(tx, addresses, mail, firm.url + choicesPath(audience));
     });
   },
 };
+
+async function mailTo(
+  tx: Tx,
+  addresses: readonly Address[],
+  { content, replyTo, attach }: NonNullable<Announcement['mail']>,
+  choicesUrl: string,
+): Promise<void> {
+  for (const { email, isPersonal } of addresses) {
+    await queueMail(tx, {
+      to: email,
+      content: { ...content, ...(isPersonal && { choicesUrl }) },
+      ...(replyTo && { replyTo }),
+      ...(attach && { attach }),
+    });
+  }
+}
 
 /** Where a side chooses what it is told of. */
 function choicesPath(audience: Audience): string {

@@ -10,6 +10,9 @@ export const NOTICE_SUBJECTS = [
   'contract',
   'project',
   'meeting',
+  // What visitors send, and sign-ups: told to staff alone.
+  'inquiry',
+  'registration',
   // Event webhooks: told to staff alone.
   'webhook',
 ] as const;

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { ChangedMeanwhileError } from '#app/access/refusals.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -172,6 +173,15 @@ describe('mail about what concerns all staff', () => {
     expect(await tell(customer, all)).toEqual(['hello@plenum.example']);
     const ticket = (await getStaffRoutes(admin)).routes.find(({ subject }) => subject === 'ticket');
     expect(ticket).toMatchObject({ to: 'chosen', people: [] });
+  });
+
+  it('goes to active staff alone, not to made-up or customer accounts', async () => {
+    await route('chosen', [second.userId]);
+    for (const id of [randomUUID(), customer.userId]) {
+      await expect(route('chosen', [second.userId, id])).rejects.toThrow(RefusedError);
+    }
+    const ticket = (await getStaffRoutes(admin)).routes.find(({ subject }) => subject === 'ticket');
+    expect(ticket).toMatchObject({ to: 'chosen', people: [second.userId] });
   });
 
   it('goes nowhere while mail is off', async () => {

@@ -1,7 +1,8 @@
+import { IconInbox } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
 import type { UnreadCounts } from './notice-queries.server.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
-import { totalUnread, unreadBySection } from './unread-navigation.ts';
+import { totalUnread, unreadBySection, withUnread } from './unread-navigation.ts';
 
 const none = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
 const unread = { ...none, ticket: 2, document: 1, document_request: 3 };
@@ -12,6 +13,17 @@ it('adds files and the requests for files up in one section', () => {
     ['/customer/documents', 4],
   ]);
   expect(totalUnread(unread)).toBe(6);
+});
+
+it('counts inquiries at the dashboard, and leaves what waits for approval as it is', () => {
+  const link = (to: string) => ({ to, label: to, icon: IconInbox });
+  const waiting = { count: 3, label: 'waiting for approval' };
+  const groups = [{ links: [link('/admin'), { ...link('/admin/approval'), waiting }] }];
+  const [shown] = withUnread(groups, '/admin', { ...none, inquiry: 2, registration: 1 });
+  expect(shown?.links.map((each) => each.waiting)).toEqual([
+    { count: 2, label: 'unread' },
+    waiting,
+  ]);
 });
 
 it('leads customers to their invoices under billing', () => {

@@ -14,13 +14,16 @@ const SECTION: Record<NoticeSubject, string> = {
   contract: 'contracts',
   project: 'projects',
   meeting: 'meetings',
+  inquiry: '',
+  registration: 'approval',
   webhook: 'automation',
 };
 
-/** Customers find their invoices under billing. */
+/** Customers find their invoices under billing; inquiries stand on the dashboard. */
 function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string {
   if (home === '/customer' && subject === 'invoice') return '/customer/billing';
-  return `${home}/${SECTION[subject]}`;
+  const section = SECTION[subject];
+  return section ? `${home}/${section}` : home;
 }
 
 /** How many records have something unread. */
@@ -42,7 +45,7 @@ export function unreadBySection(
   return counts;
 }
 
-/** The navigation of a surface with the count of unread records at each section that has some. */
+/** The navigation of a surface with the count of unread records at each section that has some and no count of its own. */
 export function withUnread(
   groups: readonly FrameLinkGroup[],
   home: '/admin' | '/customer',
@@ -53,7 +56,7 @@ export function withUnread(
     ...group,
     links: group.links.map((link) => {
       const count = counts.get(link.to);
-      return count ? { ...link, waiting: { count, label: 'unread' } } : link;
+      return count && !link.waiting ? { ...link, waiting: { count, label: 'unread' } } : link;
     }),
   }));
 }

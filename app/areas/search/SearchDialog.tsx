@@ -1,7 +1,7 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { formatCount } from '#app/ui/format.ts';
@@ -36,6 +36,8 @@ export function SearchDialog({
 }) {
   const [query, setQuery] = useState('');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  // Enter came before the answer to what was typed.
+  const [isAwaited, setIsAwaited] = useState(false);
   const [recent, setRecent] = useState<readonly SearchHit[]>([]);
   const found = useSearch(query);
   const navigate = useNavigate();
@@ -47,8 +49,10 @@ export function SearchDialog({
   const type = (typed: string) => {
     setQuery(typed);
     setSelectedKey(null);
+    setIsAwaited(false);
   };
   const move = (steps: number) => {
+    setIsAwaited(false);
     const from = options.findIndex(({ key }) => key === selected?.key);
     const next = options.at((from + steps) % options.length);
     if (!next) return;
@@ -70,8 +74,16 @@ export function SearchDialog({
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter') return;
     event.preventDefault();
     if (key !== 'Enter') move(key === 'ArrowDown' ? 1 : -1);
+    // A record in sight may still be one that other words found.
+    else if (found.isSearching && (!selected || selected.hit)) setIsAwaited(true);
     else if (selected) choose(selected);
   };
+  useEffect(() => {
+    if (!isAwaited || found.isSearching) return;
+    setIsAwaited(false);
+    const first = selected?.hit ? selected : options.find(({ hit }) => hit);
+    if (first && store.getState().opened) choose(first);
+  });
 
   return (
     <Spotlight.Root

@@ -36,7 +36,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
               <UploadField
                 field={fields.uploads}
                 label="Picture"
-                description="PNG or JPEG, up to 1 MB and 4,000 pixels. It stands on white, in the height of a line, on the site, in the app, in mails and in PDFs."
+                description="PNG or JPEG, up to 1 MB and 1,200 pixels. It stands on white, in the height of a line, on the site, in the app, in mails and in PDFs."
                 required
               />
             )}

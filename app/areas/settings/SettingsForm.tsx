@@ -65,7 +65,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <SwitchField
             field={fields.emailEnabled}
             label="Email Notifications"
-            description="Mail beside the notices in the app. Mails about accounts are always sent."
+            description="Mail beside the notices in the app. Mails about accounts and public forms are always sent."
           />
           <SwitchField
             field={fields.ticketNew}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const LOGO_MAX_BYTES = 1024 * 1024;
 
 /** Widest and highest logo: unpacked, a picture takes memory by its pixels, however small its file is. */
-export const LOGO_MAX_PIXELS = 4000;
+export const LOGO_MAX_PIXELS = 1200;
 
 /** What a logo may be: the kinds of picture that pages, mail programs and PDFs can all show. */
 export const LOGO_TYPES: readonly string[] = ['image/png', 'image/jpeg'];

@@ -34,9 +34,18 @@ export function addHoliday(actor: AdminActor, holiday: Holiday): Promise<void> {
   ]);
 }
 
-/** Takes a day off the list of closed days. */
+/**
+ * Takes a day off the list of closed days.
+ * @throws RefusedError when it is not on the list.
+ */
 export function removeHoliday(actor: AdminActor, date: string): Promise<void> {
-  return changeHolidays(actor, (holidays) => holidays.filter((each) => each.date !== date));
+  return changeHolidays(actor, (holidays) => {
+    const left = holidays.filter((each) => each.date !== date);
+    if (left.length === holidays.length) {
+      throw new RefusedError('This day is no longer on the list.');
+    }
+    return left;
+  });
 }
 
 /** Adds the federal holidays of a year; days that are on the list already stay as they are. @returns how many were new. */

@@ -126,6 +126,12 @@ describe('holidays', () => {
     expect(holidays).toContainEqual({ date: '2026-11-26', name: 'Turkey' });
   });
 
+  it('that are not on the list can’t be taken off it', async () => {
+    await addHoliday(admin, { date: '2026-12-24', name: 'Christmas Eve' });
+    await expect(removeHoliday(admin, '2026-12-23')).rejects.toThrow(RefusedError);
+    expect((await getHours(admin)).holidays).toHaveLength(1);
+  });
+
   it('have an end', async () => {
     for (let year = 2026; year < 2036; year += 1) await addFederalHolidays(admin, year);
     await expect(addFederalHolidays(admin, 2036)).rejects.toThrow(RefusedError);

@@ -8,7 +8,7 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from './firm-logo.ts';
 import type { LogoForm } from './logo-forms.ts';
 import { isPrintablePicture, pictureBytes } from './logo-picture.server.tsx';
-import { pictureSize } from './picture-size.server.ts';
+import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
 import { lockSettings, readStored, writeStored } from './setting-store.server.ts';
 
 const FOLDER = 'firm';
@@ -42,10 +42,12 @@ async function refusalOf(file: StoredFile): Promise<string | null> {
   if (size && Math.max(size.width, size.height) > LOGO_MAX_PIXELS) {
     return `A logo can be at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high.`;
   }
-  if (!size || !(await isPrintablePicture(file))) {
-    return 'This picture could not be read. Save it anew and try again.';
-  }
-  return null;
+  const isSafe =
+    bytes &&
+    size &&
+    (file.mimeType !== 'image/png' || (await unpacksToItsSize(bytes, size))) &&
+    (await isPrintablePicture(file));
+  return isSafe ? null : 'This picture could not be read. Save it anew and try again.';
 }
 
 /** Takes the firm's logo away; the built-in mark stands in its place. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
@@ -33,6 +34,26 @@ function withWidth(picture: Buffer, width: number): Buffer {
   return changed;
 }
 
+/** A picture of 10 by 10 whose pixels unpack to this many bytes. */
+function unpackingTo(length: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  const head = Buffer.from('0000000a0000000a0806000000', 'hex');
+  const pixels = deflateSync(Buffer.alloc(length));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels.subarray(0, 5)),
+    chunk('IDAT', pixels.subarray(5)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 async function send(fileName: string, bytes: Uint8Array): Promise<void> {
   const body = new Blob([new Uint8Array(bytes)]).stream();
   const { id } = await stageUpload(admin, { fileName, body });
@@ -57,13 +78,25 @@ describe('the logo', () => {
     expect(plain.includes('/Subtype /Image')).toBe(false);
   });
 
+  it('may come in several pieces', async () => {
+    await send('logo.png', unpackingTo(10 * 41));
+    expect((await getFirm()).logo).toBeDefined();
+    await removeLogo(admin);
+  });
+
   it.each([
     ['another kind of file', 'logo.csv', () => Buffer.from('zone,hours\n'), 'PNG or JPEG'],
     [
       'a picture that unpacks to too much',
       'logo.png',
       () => withWidth(png, 60_000),
-      'at most 4,000 pixels',
+      'at most 1,200 pixels',
+    ],
+    [
+      'a small picture whose pixels unpack to far more',
+      'logo.png',
+      () => unpackingTo(5_000_000),
+      'could not be read',
     ],
     ['a picture that is cut off', 'logo.png', () => png.subarray(0, 60), 'could not be read'],
     [

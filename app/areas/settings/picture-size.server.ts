@@ -1,3 +1,6 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
 /** Width and height of a picture in pixels. */
 export type PictureSize = { width: number; height: number };
 
@@ -9,6 +12,43 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   }
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : null;
+}
+
+// The widest pixel of a PNG: four channels of two bytes.
+const MOST_BYTES_A_PIXEL = 8;
+const unpack = promisify(inflate);
+
+/**
+ * Whether a PNG's pixels unpack to no more than the size in its head takes, however small its file is. False also where
+ * they don't unpack, and for an animated one.
+ */
+export async function unpacksToItsSize(png: Buffer, { width, height }: PictureSize) {
+  const packed = pixelChunks(png);
+  if (!packed) return false;
+  // Each row has a byte more that names its filter; an interlaced picture has fewer than twice as many rows, and seven.
+  const maxOutputLength = height * width * MOST_BYTES_A_PIXEL + 2 * height + 7;
+  return unpack(packed, { maxOutputLength }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The packed pixels of a PNG with one head; null when its chunks can't be walked to the end. */
+function pixelChunks(png: Buffer): Buffer | null {
+  const pixels: Buffer[] = [];
+  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at);
+    const type = png.toString('latin1', at + 4, at + 8);
+    const end = at + 8 + length;
+    if (end + 4 > png.length) return null;
+    const isFirst = at === PNG_SIGNATURE.length;
+    if ((type === 'IHDR') !== isFirst || (isFirst && length !== 13)) return null;
+    if (type === 'fcTL' || type === 'fdAT') return null;
+    if (type === 'IDAT') pixels.push(png.subarray(at + 8, end));
+    if (type === 'IEND') return Buffer.concat(pixels);
+    at = end + 4;
+  }
+  return null;
 }
 
 /** Walks the segments to the frame header, which comes before any packed data. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#app/platform/form-fields.ts';
 
 const isOn = z.boolean().default(false);
 
@@ -18,9 +19,7 @@ export const savedAtField = z.string().max(40);
 
 /** The firm's settings as their first screen edits them. */
 export const settingsSchema = z.object({
-  companyName: z
-    .string({ error: 'Company name is required' })
-    .trim()
+  companyName: oneLine('Company name is required')
     .min(2, 'Company name is required')
     .max(200, 'Company name can be at most 200 characters'),
   companyEmail: z
@@ -34,6 +33,7 @@ export const settingsSchema = z.object({
     .trim()
     .min(10, 'Valid phone number is required')
     .max(20, 'Valid phone number is required')
+    .regex(/^[\d +().x-]*$/, 'Valid phone number is required')
     .optional(),
   street: line('Street', 200),
   city: line('City', 100),

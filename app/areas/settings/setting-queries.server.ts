@@ -16,6 +16,11 @@ export function setPublicUrl(appUrl: string): void {
   publicUrl = appUrl;
 }
 
+/** The installation's public origin, for addresses that are made while a transaction is open. */
+export function getPublicUrl(): string {
+  return publicUrl;
+}
+
 /** The firm as its settings name it; anyone may know. */
 export async function getFirm(): Promise<Firm> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, PUBLIC_SETTINGS));

@@ -38,20 +38,30 @@ describe('hours', () => {
     expect(errorsOf(hours(days as never))[field]).toContain(message);
   });
 
-  it('refuse a time zone that is none', () => {
-    expect(errorsOf(hours({ 0: ['08:00', '17:00'] }, 'Mars/Olympus')).timeZone).toEqual([
+  it.each(['Mars/Olympus', 'CST', 'PST'])('refuse %s, which is no time zone', (name) => {
+    expect(errorsOf(hours({ 0: ['08:00', '17:00'] }, name)).timeZone).toEqual([
       'Choose a time zone from the list',
     ]);
   });
 });
 
-it('a phone number is 10 to 20 characters, or none', () => {
+it('the company name is one line', () => {
+  const fields = { companyName: 'Plenum\r\n  HVAC', companyEmail: 'a@b.example', savedAt: 'x' };
+  const parsed = parseWithZod(form(fields), { schema: settingsSchema });
+  expect(parsed.status === 'success' && parsed.value.companyName).toBe('Plenum HVAC');
+});
+
+it('a phone number is 10 to 20 digits and marks, or none', () => {
   const phone = (value: string) =>
     parseWithZod(
       form({ companyName: 'Plenum', companyEmail: 'a@b.example', phone: value, savedAt: 'x' }),
       { schema: settingsSchema },
     );
   expect(errorsOf(phone('555')).phone).toEqual(['Valid phone number is required']);
+  for (const wrong of ['call me maybe', '312-555-0180\n5']) {
+    expect(errorsOf(phone(wrong)).phone).toEqual(['Valid phone number is required']);
+  }
+  expect(phone('+1 (312) 555.0180x5').status).toBe('success');
   expect(phone('').status).toBe('success');
 });
 

@@ -19,7 +19,7 @@ import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-tel
 
 /**
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. The customer is told
- * of another status, a new assignee of the ticket.
+ * of another status, a new assignee of the ticket; an edit that changes nothing is not stored.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
  * the assignee can't be chosen any more.
  */
@@ -43,6 +43,8 @@ export async function updateTicket(
       new Date(),
     );
     const values = { title, category, priority, status, assigneeId };
+    const changes = changesOf(before, values);
+    if (Object.keys(changes.after).length === 0) return;
     await tx
       .update(tickets)
       .set({
@@ -57,7 +59,7 @@ export async function updateTicket(
       action: 'ticket.updated',
       entityType: 'ticket',
       entityId: id,
-      metadata: { number: before.number, ...changesOf(before, values) },
+      metadata: { number: before.number, ...changes },
     });
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {

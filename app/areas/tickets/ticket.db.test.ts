@@ -179,6 +179,18 @@ describe('updateTicket', () => {
     expect(await ticketRow(ticketId)).toMatchObject({ resolvedAt: null, answerDueAt });
   });
 
+  it('stores nothing when nothing changes, but still refuses an older copy', async () => {
+    const { firm, admin, ticketId } = cast();
+    const before = await ticketRow(ticketId);
+    await updateTicket(admin, ticketId, { version: 1 }, firm);
+    const { title, status } = before;
+    await updateTicket(admin, ticketId, { title, status, version: 1 }, firm);
+    await expect(updateTicket(admin, ticketId, { version: 2 }, firm)).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
+    expect(await ticketRow(ticketId)).toEqual(before);
+  });
+
   it('refuses the second of two edits of one copy', async () => {
     const { firm, admin, colleague, ticketId } = cast();
     const edits = await Promise.allSettled([

@@ -23,7 +23,12 @@ export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] 
             <h3 className={styles.title}>{WEBHOOK_EVENTS[card].label}</h3>
             <p className={styles.name}>{card}</p>
             <p className={styles.when}>{WEBHOOK_EVENTS[card].when}</p>
-            <CardForm key={endpoint?.version ?? 0} card={card} url={endpoint?.url} />
+            <CardForm
+              key={`${endpoint?.id} ${endpoint?.version}`}
+              card={card}
+              url={endpoint?.url}
+              version={endpoint?.version ?? 0}
+            />
             <p className={styles.status}>
               {endpoint ? <CardStatus endpoint={endpoint} /> : 'No URL saved yet.'}
             </p>
@@ -48,14 +53,21 @@ function CardStatus({ endpoint }: { endpoint: EndpointRow }) {
   );
 }
 
-function CardForm({ card, url }: { card: CardEvent; url: string | undefined }) {
+function CardForm({
+  card,
+  ...saved
+}: {
+  card: CardEvent;
+  url: string | undefined;
+  version: number;
+}) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const { fields, formProps } = useSchemaForm({
     id: `webhook-${card}`,
     schema: cardSchema,
     lastResult: sending ? null : fetcher.data?.result,
-    defaultValue: { card, url },
+    defaultValue: { card, ...saved },
   });
   return (
     <fetcher.Form method="post" action="/admin/automation/card" {...formProps}>
@@ -70,6 +82,7 @@ function CardForm({ card, url }: { card: CardEvent; url: string | undefined }) {
           />
         </div>
         <HiddenField field={fields.card} />
+        <HiddenField field={fields.version} />
         <Button type="submit" variant="default" disabled={sending} aria-label={`Save ${card}`}>
           {sending ? 'Saving...' : 'Save'}
         </Button>

@@ -28,42 +28,48 @@ export async function createEndpoint(
 
 /**
  * Sets the address of an event's card: its own, which it keeps with its secret and deliveries, or a new one. One that was
- * turned off is on again.
- * @throws RefusedError for an address that nothing is sent to.
+ * turned off by itself is on again, one that staff turned off stays off; which of it is returned.
+ * @throws ChangedMeanwhileError, RefusedError for an address that nothing is sent to.
  */
 export async function saveCardAddress(
   actor: AdminActor,
-  { card, url }: CardAddress,
-): Promise<void> {
+  { card, url, version }: CardAddress,
+): Promise<'on' | 'on again' | 'off'> {
   await refuseAddress(url);
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
+    // Two people who enter a first address at once: the second finds the other's.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtext('webhook_card'), hashtext(${card}))`,
+    );
     const [known] = await tx
-      .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+      .select()
       .from(webhookEndpoints)
       .where(and(eq(webhookEndpoints.card, card), isNull(webhookEndpoints.archivedAt)))
       .for('update');
+    if ((known?.version ?? 0) !== version) throw new ChangedMeanwhileError();
     if (!known) {
       const name = `Zapier: ${WEBHOOK_EVENTS[card].label}`;
       await insertEndpoint(tx, actor, { name, url, events: [card], secret: makeSecret(), card });
-      return;
+      return 'on';
     }
+    const isOnAgain = !known.isEnabled && known.disabledReason !== null;
     await tx
       .update(webhookEndpoints)
       .set({
         url,
-        isEnabled: true,
-        disabledReason: null,
+        ...(isOnAgain && { isEnabled: true, disabledReason: null }),
         failingSince: null,
-        version: sql`${webhookEndpoints.version} + 1`,
-        updatedAt: sql`now()`,
+        ...next(known),
       })
       .where(eq(webhookEndpoints.id, known.id));
+    if (isOnAgain) await dropNotices(tx, 'webhook', known.id, 'everyone');
     await logActivity(tx, actor, {
       action: 'webhook.updated',
       entityType: 'webhook_endpoint',
       entityId: known.id,
       metadata: { card, before: { host: hostOf(known.url) }, after: { host: hostOf(url) } },
     });
+    return isOnAgain ? 'on again' : known.isEnabled ? 'on' : 'off';
   });
 }
 

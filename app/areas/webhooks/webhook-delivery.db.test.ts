@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
+import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAnnouncements, queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  queuedAnnouncements,
+  queuedAttempts,
+  queuedMail,
+  setUpDatabase,
+} from '#tests/helpers/database.ts';
 import {
   deliverAll,
   endpointOf,
@@ -31,6 +40,9 @@ import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();
+
+const saveCard = (version: number, url = cast().receiver.url) =>
+  saveCardAddress(cast().admin, { card: 'newTicket', url, version });
 
 describe('a receiver', () => {
   it('that fails is tried again later with the same id, until it answers', async () => {
@@ -94,6 +106,20 @@ describe('a receiver', () => {
     expect(delivery.attempts[0]?.responseBody).toHaveLength(8 * 1024);
   });
 
+  it('that switches to another protocol is an attempt that failed', async () => {
+    const { id } = await listen(cast());
+    cast().receiver.answerWith(({ socket }) => {
+      const lines = ['HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: other'];
+      socket?.write(`${lines.join('\r\n')}\r\n\r\n`);
+    });
+    await openTicket(cast());
+    await deliverAll();
+    expect(await onlyDelivery(cast(), id)).toMatchObject({
+      state: 'waiting',
+      attempts: [{ responseStatus: null, error: 'The receiver wants another protocol.' }],
+    });
+  });
+
   it('that says it is gone is turned off, and staff are told', async () => {
     const { id } = await listen(cast());
     cast().receiver.answerWith((response) => {
@@ -108,7 +134,19 @@ describe('a receiver', () => {
     });
     expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'failed' });
     const told = (await queuedAnnouncements()).find(({ subjectId }) => subjectId === id);
-    expect(told).toMatchObject({ to: { staff: 'all' }, mail: { content: expect.anything() } });
+    if (!told) throw new Error('Nobody is told.');
+    // Mail is off in the settings of this database, and nobody chose who is mailed of webhooks.
+    await announceJob.run(told);
+    const mailed = async () =>
+      (await queuedMail()).filter(({ content }) =>
+        content.subject.startsWith('Webhook turned off'),
+      );
+    expect((await mailed()).map(({ to }) => to)).toEqual([cast().admin.email]);
+    const { savedAt, byNotice, byMail } = await getChoices(cast().admin);
+    const without = byMail.filter((subject) => subject !== 'webhook');
+    await saveChoices(cast().admin, { savedAt, byNotice, byMail: without });
+    await announceJob.run({ ...told, eventId: randomUUID() });
+    expect(await mailed()).toHaveLength(1);
     await openTicket(cast());
     expect(await queuedAttempts()).toEqual([]);
   });
@@ -201,9 +239,7 @@ describe('a private address', () => {
     await expect(createEndpoint(cast().admin, { ...given, events: ['newTicket'] })).rejects.toThrow(
       RefusedError,
     );
-    await expect(saveCardAddress(cast().admin, { card: 'newTicket', url })).rejects.toThrow(
-      RefusedError,
-    );
+    await expect(saveCard(0, url)).rejects.toThrow(RefusedError);
     expect(await listCardEndpoints(cast().admin)).toEqual([]);
   });
 
@@ -245,17 +281,46 @@ describe('an address', () => {
   });
 
   it('of a card is one a card, also after it was archived', async () => {
-    await saveCardAddress(cast().admin, { card: 'newTicket', url: cast().receiver.url });
-    await saveCardAddress(cast().admin, { card: 'newTicket', url: `${cast().receiver.url}/2` });
+    await saveCard(0);
+    await saveCard(1, `${cast().receiver.url}/2`);
     const [first] = await listCardEndpoints(cast().admin);
     expect(first).toMatchObject({ card: 'newTicket', url: `${cast().receiver.url}/2`, version: 2 });
     await archiveEndpoint(cast().admin, first?.id ?? '', 2);
     await openTicket(cast());
     expect(await queuedAttempts()).toEqual([]);
-    await saveCardAddress(cast().admin, { card: 'newTicket', url: cast().receiver.url });
+    await saveCard(0);
     await restoreEndpoint(cast().admin, first?.id ?? '', 3);
     expect(await listCardEndpoints(cast().admin)).toHaveLength(1);
     expect(await endpointOf(first?.id ?? '')).toMatchObject({ card: null, isEnabled: false });
+  });
+
+  it('of a card changes only as the copy that was seen', async () => {
+    const first = await Promise.allSettled([saveCard(0), saveCard(0)]);
+    const refused = first.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(ChangedMeanwhileError)]);
+    await saveCard(1, `${cast().receiver.url}/2`);
+    await expect(saveCard(1, `${cast().receiver.url}/late`)).rejects.toThrow(ChangedMeanwhileError);
+    await expect(saveCard(0, `${cast().receiver.url}/late`)).rejects.toThrow(ChangedMeanwhileError);
+    expect(await listCardEndpoints(cast().admin)).toMatchObject([
+      { url: `${cast().receiver.url}/2`, version: 2 },
+    ]);
+  });
+
+  it('of a card stays off when staff turned it off, and is on again when it had failed', async () => {
+    expect(await saveCard(0)).toBe('on');
+    const [card] = await listCardEndpoints(cast().admin);
+    const id = card?.id ?? '';
+    await switchEndpoint(cast().admin, id, { version: 1, turn: 'off' });
+    expect(await saveCard(2)).toBe('off');
+    expect(await endpointOf(id)).toMatchObject({ isEnabled: false, version: 3 });
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(webhookEndpoints)
+        .set({ disabledReason: 'Nothing could be delivered.' })
+        .where(eq(webhookEndpoints.id, id)),
+    );
+    expect(await saveCard(3)).toBe('on again');
+    expect(await endpointOf(id)).toMatchObject({ isEnabled: true, disabledReason: null });
   });
 
   it('is hidden from customers', async () => {

@@ -167,6 +167,6 @@ async function noteFailure(
     subjectId: endpointId,
     title: `Webhook turned off: ${endpoint.name}`,
     path,
-    mail: { content: webhookTurnedOff({ ...endpoint, reason }, firm.url + path) },
+    mail: { content: webhookTurnedOff({ ...endpoint, reason }, firm.url + path), always: true },
   });
 }

@@ -6,8 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { RECORDS, ticketRecord } from '#app/areas/api/records.ts';
+import { setContractStatus } from '#app/areas/contracts/contract-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { EXAMPLE_QUERY } from '#app/areas/estimator/worked-example.ts';
+import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
+import { requestEstimate, requestScore } from '#app/areas/inquiries/lead-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
@@ -37,6 +42,13 @@ import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();
+
+const INA = {
+  firstName: 'Ina',
+  lastName: 'Ortiz',
+  email: 'ina@example.com',
+  company: 'Ortiz',
+};
 
 /** One record of each kind that an event is about, by id. */
 async function recordsOfEachKind(tx: Tx) {
@@ -144,6 +156,50 @@ describe('an event', () => {
       status: 'resolved',
       previousStatus: 'open',
     });
+  });
+});
+
+describe('what was agreed on paper', () => {
+  it('is an event once, when staff record it', async () => {
+    const { id } = await listen(cast(), ['contractSigned']);
+    const { customerId } = cast().customer;
+    const contract = await unsafeOwnerTransaction((tx) => makeContract(tx, customerId));
+    const statuses = ['sent', 'signed', 'terminated', 'signed'] as const;
+    for (const [place, status] of statuses.entries()) {
+      const change = { status, version: place + 1 };
+      await setContractStatus(cast().admin, contract.id, change, await getFirm());
+    }
+    const { payload } = await onlyDelivery(cast(), id);
+    expect(payload).toMatchObject({ data: { id: contract.id, status: 'signed' } });
+  });
+});
+
+describe('what visitors ask for', () => {
+  const sender = { name: 'Ina Ortiz', email: 'ina@example.com', company: 'Ortiz' };
+  const scores = '2'.repeat(25);
+
+  it.each([
+    [
+      'estimateRequested',
+      (firm: Firm) => requestEstimate({ ...sender, estimate: EXAMPLE_QUERY }, firm),
+      { ...sender, estimateUrl: expect.stringContaining(`/estimator?${EXAMPLE_QUERY}`) },
+    ],
+    [
+      'checklistScored',
+      (firm: Firm) => requestScore({ ...sender, scores }, firm),
+      { ...sender, score: '50 of 50, Leading', scoreUrl: expect.stringContaining(scores) },
+    ],
+    [
+      'inquiryReceived',
+      (firm: Firm) => submitInquiry({ ...INA, estimate: EXAMPLE_QUERY }, firm),
+      { ...INA, estimateUrl: expect.stringContaining(`3000/estimator?${EXAMPLE_QUERY}`) },
+    ],
+    ['inquiryReceived', (firm: Firm) => submitInquiry(INA, firm), { ...INA, estimateUrl: null }],
+  ] as const)('is the event %s', async (event, ask, data) => {
+    const { id } = await listen(cast(), [event]);
+    const asked = await ask(await getFirm());
+    const { payload } = await onlyDelivery(cast(), id);
+    expect(payload).toMatchObject({ type: event, data: { id: asked, ...data } });
   });
 });
 

@@ -61,6 +61,24 @@ export const WEBHOOK_EVENTS = {
     when: 'A visitor asks for the checklist.',
     record: 'checklistRequest',
   },
+  estimateRequested: {
+    label: 'Estimate requested',
+    when: 'A visitor asks for an estimate by mail.',
+    record: 'checklistRequest',
+    more: {
+      estimate: '19 units, 67.01 h a year, $8,124.77 at 15%',
+      estimateUrl: 'https://plenum.example/estimator?rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120',
+    },
+  },
+  checklistScored: {
+    label: 'Checklist scored',
+    when: 'A visitor scores the checklist and asks for the result by mail.',
+    record: 'checklistRequest',
+    more: {
+      score: '43 of 50, Leading',
+      scoreUrl: 'https://plenum.example/checklist/score?s=2222021222222221122202222',
+    },
+  },
   invoiceSent: {
     label: 'Invoice sent',
     when: 'An invoice goes out to the customer.',
@@ -88,7 +106,7 @@ export const WEBHOOK_EVENTS = {
   },
   contractSigned: {
     label: 'Contract signed',
-    when: 'A customer signs an agreement.',
+    when: 'A customer signs an agreement, or staff record that they did.',
     record: 'contract',
   },
   documentShared: {

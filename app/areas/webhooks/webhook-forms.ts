@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
+import { HIGHEST_VERSION, versionField } from '#app/areas/companies/company-forms.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 import { CARD_EVENTS } from './webhook-status.ts';
@@ -27,6 +27,8 @@ export const webhookTestSchema = z.object({ url: address('Please enter your Zapi
 export const cardSchema = z.object({
   card: z.enum(CARD_EVENTS),
   url: address('Please enter a webhook URL'),
+  /** The copy that was seen; 0 when the card had no address. */
+  version: z.number().int().min(0).max(HIGHEST_VERSION),
 });
 
 const endpointFields = {

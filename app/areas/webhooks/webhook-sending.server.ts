@@ -106,6 +106,13 @@ function exchange(
       ...(allowsPrivate ? {} : { lookup: publicLookup }),
     });
     request.on('error', reject);
+    // 101 Switching Protocols is neither an answer nor an error.
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('The receiver wants another protocol.'));
+    });
+    // However a connection ends, the attempt does; after an answer this does nothing.
+    request.once('close', () => reject(new Error('The connection was closed.')));
     request.once('response', (response) => {
       const chunks: Buffer[] = [];
       let size = 0;

@@ -31,12 +31,14 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Refuses a URL whose host is, or resolves to, an address that is not public. A name that resolves to nothing passes: what
- * it leads to is looked at again when a connection is made.
+ * Refuses a URL whose host is, or resolves to, an address that is not public, and every name that ends in localhost. A name
+ * that resolves to nothing passes: what it leads to is looked at again when a connection is made.
  * @throws PrivateAddressError
  */
 export async function refusePrivateHost(url: URL): Promise<void> {
   const host = hostOf(url);
+  // A name of this machine by definition (RFC 6761), whether this resolver knows it or not.
+  if (host.toLowerCase().replace(/\.+$/, '').endsWith('localhost')) throw new PrivateAddressError();
   const found = isIP(host)
     ? [{ address: host }]
     : await resolveName(host, { all: true }).catch(() => []);

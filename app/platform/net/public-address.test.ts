@@ -49,6 +49,9 @@ describe('a host', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://localhost:8443/hook',
+    'https://localhost./hook',
+    'https://hooks.localhost/',
+    'https://hooks.LOCALHOST.:8443/',
   ])('of %s is refused', async (address) => {
     await expect(refusePrivateHost(new URL(address))).rejects.toThrow(PrivateAddressError);
   });

@@ -6,6 +6,8 @@ import {
   listLeadMagnetSubmissions,
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
+import { SUBMISSIONS_PATH } from '#app/areas/inquiries/lead-notices.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await countInquiries(actor);
   const shared = { counts, request, now: new Date() };
   if (url.searchParams.get('tab') === 'submissions') {
+    await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
     const page = await listLeadMagnetSubmissions(actor, request);
     return { ...shared, tab: 'submissions' as const, page };
   }

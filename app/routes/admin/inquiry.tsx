@@ -6,6 +6,7 @@ import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-form.ts
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -17,7 +18,9 @@ const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.inquiryId);
-  const inquiry = await getInquiry(adminOf(context), id).catch(throwMissing);
+  const actor = adminOf(context);
+  await markSeen(actor, 'inquiry', id);
+  const inquiry = await getInquiry(actor, id).catch(throwMissing);
   return { inquiry, now: new Date() };
 }
 

@@ -1,5 +1,5 @@
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
-import { ApiProblem, problemBody, problemOf } from '#app/areas/api/api-problem.server.ts';
+import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { type KeyHolder, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -89,23 +89,33 @@ async function jsonOf(request: Request): Promise<unknown> {
     throw new ApiProblem('unsupported_media_type', 'Send the body as application/json.');
   }
   const text = await request.text();
-  // A NUL can't be part of a text in the database.
-  if (text.includes('\\u0000') || text.includes('\0')) {
-    throw new ApiProblem('bad_request', 'The body contains a NUL character.');
-  }
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, (_name, value) => storable(value));
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
     throw new ApiProblem('bad_request', 'The body is not valid JSON.');
   }
+}
+
+/** @throws ApiProblem for a text that the database can't store. */
+function storable(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.includes('\0')) {
+    throw new ApiProblem('bad_request', 'The body contains a NUL character.');
+  }
+  if (!value.isWellFormed()) {
+    throw new ApiProblem('bad_request', 'The body contains half a character (a lone surrogate).');
+  }
+  return value;
 }
 
 function refuse(error: unknown, headers: Headers): Response {
   const problem = problemOf(error);
   if (!problem) log().error({ err: error }, 'a request to the API failed');
   if (error instanceof RateLimitError) headers.set('Retry-After', String(error.retryAfterSeconds));
-  const body = problemBody(problem ?? new ApiProblem('failed', 'Something failed on our side.'));
-  headers.set('Content-Type', 'application/problem+json');
-  if (body.status === 401) headers.set('WWW-Authenticate', 'Bearer');
-  return new Response(JSON.stringify(body), { status: body.status, headers });
+  if (problem?.code === 'unauthorized') headers.set('WWW-Authenticate', 'Bearer');
+  return problemResponse(
+    problem ?? new ApiProblem('failed', 'Something failed on our side.'),
+    headers,
+  );
 }

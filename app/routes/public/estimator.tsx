@@ -11,7 +11,8 @@ import type { Route } from './+types/estimator';
 
 export async function loader({ url }: Route.LoaderArgs) {
   const reading = readEstimate(url.searchParams);
-  const query = reading.inputs && writeEstimate(reading.inputs);
+  const isRight = Object.keys(reading.errors).length === 0;
+  const query = isRight && reading.inputs ? writeEstimate(reading.inputs) : null;
   // A form without script sends every field: the address that is left holds only what differs from the defaults.
   if (query !== null && query !== url.searchParams.toString()) {
     throw redirect(`/estimator${query && `?${query}`}`);

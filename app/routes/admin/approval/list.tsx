@@ -5,6 +5,7 @@ import {
   REGISTRATION_SORTS,
 } from '#app/areas/customers/approval-queries.server.ts';
 import { registrationColumns } from '#app/areas/customers/registration-columns.tsx';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -21,7 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'created',
     direction: 'desc',
   });
-  const registrations = await listRegistrations(adminOf(context), request, status);
+  const actor = adminOf(context);
+  await markListSeen(actor, 'registration', '/admin/approval');
+  const registrations = await listRegistrations(actor, request, status);
   return { status, request, registrations };
 }
 
