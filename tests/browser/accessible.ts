@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
 
-/** Examines the page, or the dialog that is open on it, by the rules of WCAG 2.2 AA; `what` names it in a failure. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    what,
-  ).toEqual([]);
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Examines what the page shows, or the part that `within` selects, for accessibility; `what` names it in a failure. */
+export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+  // Nothing of ours lies in a frame, so all of it is examined in the page itself.
+  const builder = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true);
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(found, what).toEqual([]);
 }

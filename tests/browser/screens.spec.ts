@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { newUser } from './people.ts';
 
@@ -131,8 +131,6 @@ const STAFF_MONEY = [
 ] as const;
 const OWN_MONEY = [['/customer/billing', '/customer/billing/invoices/']] as const;
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 // The 404 page is among the screens.
 test.use({ expectedErrors: /status of 404/ });
@@ -239,13 +237,4 @@ async function lookAt(page: Page, address: string): Promise<void> {
     room: document.documentElement.clientWidth,
   }));
   expect(wide, `${address} scrolls sideways`).toBeLessThanOrEqual(room);
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
-  expect(found, what).toEqual([]);
 }

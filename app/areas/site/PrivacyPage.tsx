@@ -112,7 +112,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             <p>
               Our staff, and the providers that run our server and deliver our mail, who work on our
               instructions. A customer sees their own records and the profile of their own company,
-              nobody else’s. We don’t sell or rent personal data, and we don’t use it to train
+              nobody else’s. Where we connect another tool to this software, that tool receives the
+              records it needs. We don’t sell or rent personal data, and we don’t use it to train
               anything.
             </p>
           </Clause>
@@ -128,6 +129,7 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               </li>
               <li>Sessions: until you sign out. One that runs out stops working by itself.</li>
               <li>The record of activity: we keep it, so that it stays clear who did what.</li>
+              <li>What was sent to a connected tool: 90 days, to be able to send it again.</li>
               <li>Mails waiting to leave: the queue forgets each one soon after it was sent.</li>
               <li>Backups: deleted data leaves them when the oldest backup is replaced.</li>
             </ul>
