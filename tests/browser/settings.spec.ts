@@ -124,4 +124,11 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await hydrated(customer);
   await expect(invoices.getByRole('switch', { name: 'Mail' })).not.toBeChecked();
   await expect(invoices.getByRole('switch', { name: 'Notice' })).toBeChecked();
+  // Tests after this one on the same installation wait for this mail.
+  await invoices.getByRole('switch', { name: 'Mail' }).check();
+  await customer.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(customer, 'Notifications saved')).toBeVisible();
+  await customer.reload();
+  await hydrated(customer);
+  await expect(invoices.getByRole('switch', { name: 'Mail' })).toBeChecked();
 });
