@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
@@ -28,23 +28,35 @@ import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-co
 import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
+import { openBackups } from '#app/platform/archive/backups-while-running.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
+import { noticingAway } from '#app/platform/db/database-away.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
+import { answeringAway } from '#app/platform/http/answering-away.server.ts';
+import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
+import {
+  type AnsweredBy,
+  answerMetrics,
+  countRequest,
+  setAnsweredBy,
+} from '#app/platform/http/request-metrics.server.ts';
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import {
   contentSecurityPolicy,
-  SECURITY_HEADERS,
-  STRICT_TRANSPORT,
+  secureHeaders,
 } from '#app/platform/http/security-headers.server.ts';
+import { METHODS, SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { closeLive, openLive } from '#app/platform/live/live.server.ts';
 import { log, openLog, withRequestId } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
+import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 
 // Tools and tests that bring their own data use the same open database, and walk the same routes.
 export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -57,6 +69,9 @@ const UPLOAD_PATH = '/files/uploads';
 const WEBHOOK_TEST_PATH = '/admin/automation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEALTH_TIMEOUT_MS = 2_000;
+const RETRY_AFTER_SECONDS = '10';
+// Longer than a proxy keeps a connection idle (nginx: 60 s), so that it never sends a request into one that just closes.
+const IDLE_CONNECTION_MS = 75_000;
 
 /** A running installation. */
 export type Plenum = {
@@ -72,6 +87,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openLog(env.logLevel);
   await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir });
   await openSettings(env.appUrl);
+  openCookies(env.appUrl);
   openAuth(env);
   openRateLimits();
   openFiles(env);
@@ -121,8 +137,15 @@ export async function serve(env: Env): Promise<Plenum> {
     () => keptPages.clear(),
   );
   await openLive();
-  const app = makeApp(env, keptPages, secure);
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  openMetrics(env);
+  const endBackups = await openBackups(env);
+  let stopping = false;
+  const app = makeApp(env, keptPages, { secure, isStopping: () => stopping });
+  const server = createServer(
+    SERVER_LIMITS,
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  );
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.host, () => resolve());
@@ -132,6 +155,9 @@ export async function serve(env: Env): Promise<Plenum> {
     server,
     address: `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${port}`,
     stop: async () => {
+      stopping = true;
+      // Right after the poll for new connections: none is waiting to be taken in when the door closes.
+      await new Promise((resolve) => setImmediate(resolve));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Streams never end by themselves, and their connections become idle only then.
       closeLive();
@@ -139,6 +165,7 @@ export async function serve(env: Env): Promise<Plenum> {
       server.closeIdleConnections();
       await closed;
       clearInterval(idle);
+      await endBackups();
       await closePlatform();
     },
   };
@@ -159,12 +186,20 @@ function isByApiKey(path: string, request: Request): boolean {
   );
 }
 
-type Bindings = { Bindings: HttpBindings };
+type Bindings = { Bindings: HttpBindings; Variables: { answeredBy: AnsweredBy } };
 
-function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings> {
+function makeApp(
+  env: Env,
+  keptPages: KeptPages,
+  { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
+): Hono<Bindings> {
   // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
   const handle = createRequestHandler(
-    { ...build, allowedActionOrigins: [new URL(env.appUrl).host] },
+    {
+      ...build,
+      routes: answeringAway(build.routes),
+      allowedActionOrigins: [new URL(env.appUrl).host],
+    },
     'production',
   );
   const app = new Hono<Bindings>();
@@ -172,25 +207,35 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
+    const answeredBy = { pattern: 'none' };
+    c.set('answeredBy', answeredBy);
     await withRequestId(requestId, async () => {
       await next();
-      const headers = c.res.headers;
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
-      if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
+      const ms = performance.now() - started;
+      const { status, headers } = c.res;
+      countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
+      secureHeaders(headers, secure);
       headers.set('X-Request-Id', requestId);
+      if (c.res.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
+      // A process that stops takes no further request on this connection.
+      if (isStopping()) headers.set('Connection', 'close');
       if (!c.req.path.startsWith('/assets/')) {
         log().info(
           {
             method: c.req.method,
             path: pathForLog(c.req.path),
             status: c.res.status,
-            ms: Math.round(performance.now() - started),
+            ms: Math.round(ms),
           },
           'request',
         );
       }
     });
   });
+
+  app.use((c, next) =>
+    METHODS.has(c.req.method) ? next() : Promise.resolve(c.text('Not offered here.', 405)),
+  );
 
   app.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -203,12 +248,42 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
     }
   });
 
+  app.get(
+    '/metrics',
+    async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
+  );
+
+  const render = (
+    c: Context<Bindings>,
+    nonce: string | undefined,
+    request = c.req.raw,
+  ): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(requestNonce, nonce);
+    setAnsweredBy(context, c.get('answeredBy'));
+    const forwardedFor = c.req.header('x-forwarded-for');
+    const connection = c.env?.incoming?.socket.remoteAddress;
+    setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
+    return noticingAway(() => handle(request, context));
+  };
+
+  // Before whatever looks for files and bodies: these pages are asked for most.
+  app.use((c, next) => {
+    if (!keptPages.covers(c.req.raw)) return next();
+    c.get('answeredBy').pattern = 'kept page';
+    // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
+    return keptPages.answer(c.req.raw, () => render(c, undefined, new Request(c.req.url)));
+  });
+
   app.use(
     '/assets/*',
     serveStatic({
       root: './build/client',
       precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      onFound: (_path, c) => {
+        c.get('answeredBy').pattern = '/assets/*';
+        c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      },
     }),
   );
   app.use(
@@ -257,22 +332,13 @@ function makeApp(env: Env, keptPages: KeptPages, secure: boolean): Hono<Bindings
     return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
   });
 
-  app.all('*', (c) => {
-    const render = (nonce: string | undefined, request = c.req.raw) => {
-      const context = new RouterContextProvider();
-      context.set(requestNonce, nonce);
-      setClientAddress(
-        context,
-        clientAddress(c.env, c.req.header('x-forwarded-for'), env.trustProxy),
-      );
-      return handle(request, context);
-    };
-    if (keptPages.covers(c.req.raw)) {
-      // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-      return keptPages.answer(c.req.raw, () => render(undefined, new Request(c.req.url)));
-    }
-    return withNonce(render, secure, c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : []);
-  });
+  app.all('*', (c) =>
+    withNonce(
+      (nonce) => render(c, nonce),
+      secure,
+      c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
+    ),
+  );
   return app;
 }
 
@@ -310,16 +376,6 @@ function secureCookies(headers: Headers): void {
   for (const cookie of cookies) {
     headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
   }
-}
-
-function clientAddress(
-  bindings: HttpBindings | undefined,
-  forwardedFor: string | undefined,
-  trustProxy: boolean,
-): string {
-  // The trusted proxy appends the address it saw, so the last entry is the one that can't be made up.
-  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || bindings?.incoming?.socket.remoteAddress || 'unknown';
 }
 
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

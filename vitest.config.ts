@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const onDatabase = ['app/**/*.db.test.ts', 'tests/db/**/*.test.ts', 'tests/access/**/*.test.ts'];
+const onDatabase = [
+  'app/**/*.db.test.ts',
+  'tests/db/**/*.test.ts',
+  'tests/access/**/*.test.ts',
+  'tests/operations/**/*.test.ts',
+];
 
 // Files of one worker share their modules (isolate: false): loading the house anew for each costs more than its tests.
 // So a test file leaves no state in a module behind.
@@ -35,6 +40,17 @@ export default defineConfig({
           env: { PLENUM_TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
           testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'harm',
+          isolate: false,
+          include: ['tests/harm/**/*.test.ts'],
+          env: { PLENUM_TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/helpers/start-postgres.ts'],
+          testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },

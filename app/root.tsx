@@ -9,11 +9,21 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
+import { AwayPage } from '#app/areas/site/AwayPage.tsx';
 import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
 import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
 import { NonceContext } from '#app/platform/http/nonce.ts';
+import { notePattern } from '#app/platform/http/request-metrics.server.ts';
 import '#app/ui/tokens.css';
 import type { Route } from './+types/root';
+
+/** Notes which route answers, for the metrics. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    notePattern(context, pattern);
+    return next();
+  },
+];
 
 /** Icons and the font of every page. */
 export const links: Route.LinksFunction = () => [
@@ -57,15 +67,22 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The 404 page for an address that leads nowhere, the error view for anything else that broke. */
+const ERROR_VIEWS: Record<number, { title: string; page: ReactNode }> = {
+  404: { title: 'Page not found', page: <NotFoundPage /> },
+  503: { title: 'Back in a minute', page: <AwayPage /> },
+};
+const UNFORESEEN = { title: 'Unexpected error', page: <ErrorPage /> };
+
+/** The 404 page for an address that leads nowhere, the 503 page while the database is away, the error view for anything else. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, page } = ERROR_VIEWS[status] ?? UNFORESEEN;
   return (
     <>
       {/* The meta of a route that failed is not rendered. */}
-      <title>{isMissing ? 'Page not found' : 'Unexpected error'}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {isMissing ? <NotFoundPage /> : <ErrorPage />}
+      {page}
     </>
   );
 }

@@ -17,6 +17,7 @@ export default [
 
   // Resources: files, feeds, pictures.
   route('25-point-service-audit.pdf', 'routes/resources/checklist-pdf.ts'),
+  route('estimator.pdf', 'routes/resources/estimate-pdf.ts'),
   route('og/:page', 'routes/resources/social-image.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('kb/feed.xml', 'routes/resources/knowledge-feed.ts'),
@@ -67,7 +68,21 @@ export default [
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
+    route('second-step', 'routes/auth/second-step.tsx'),
+    route('passkey/question', 'routes/auth/passkey-question.ts'),
+    route('passkey/sign-in', 'routes/auth/passkey-sign-in.ts'),
     route('account/password', 'routes/auth/password.tsx'),
+    route('account/security', 'routes/auth/security.tsx'),
+    route('account/authenticator', 'routes/auth/authenticator.tsx'),
+    route('account/authenticator/code', 'routes/auth/authenticator-code.tsx'),
+    route('account/authenticator/remove', 'routes/auth/authenticator-remove.ts'),
+    route('account/backup-codes', 'routes/auth/backup-codes.tsx'),
+    route('account/passkeys/question', 'routes/auth/passkey-new-question.ts'),
+    route('account/passkeys/new', 'routes/auth/passkey-new.ts'),
+    route('account/passkeys/:passkeyId/rename', 'routes/auth/passkey-rename.ts'),
+    route('account/passkeys/:passkeyId/remove', 'routes/auth/passkey-remove.ts'),
+    route('account/sessions/end-others', 'routes/auth/sessions-end.ts'),
+    route('account/sessions/:sessionId/end', 'routes/auth/session-end.ts'),
   ]),
 
   // Portal: approved customers (requireCustomer).
@@ -75,6 +90,7 @@ export default [
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
     route('notifications', 'routes/customer/notifications.tsx'),
+    route('security', 'routes/customer/security.tsx'),
     ...prefix('tickets', [
       index('routes/customer/tickets/list.tsx'),
       route('new', 'routes/customer/tickets/new.tsx'),
@@ -143,6 +159,7 @@ export default [
       route(':userId/password-reset', 'routes/admin/users/password-reset.ts'),
       route(':userId/deactivation', 'routes/admin/users/deactivation.ts'),
       route(':userId/sessions', 'routes/admin/users/sessions.ts'),
+      route(':userId/second-factor', 'routes/admin/users/second-factor.ts'),
     ]),
     ...prefix('approval', [
       index('routes/admin/approval/list.tsx'),
@@ -243,8 +260,10 @@ export default [
       route('holidays/federal', 'routes/admin/settings/holidays-federal.ts'),
       route('notifications', 'routes/admin/settings/notifications.tsx'),
       route('mail-test', 'routes/admin/settings/mail-test.ts'),
+      route('security', 'routes/admin/settings/security.tsx'),
     ]),
     route('notifications', 'routes/admin/notifications.tsx'),
+    route('security', 'routes/admin/security.tsx'),
     ...prefix('procedures', [
       index('routes/admin/procedures/list.tsx'),
       route('new', 'routes/admin/procedures/new.ts'),
@@ -308,6 +327,8 @@ export default [
       index('routes/admin/activity/list.tsx'),
       route('people', 'routes/admin/activity/people.ts'),
       route('export.csv', 'routes/admin/activity/export.ts'),
+      route('sign-ins', 'routes/admin/activity/sign-ins.tsx'),
+      route('sign-ins.csv', 'routes/admin/activity/sign-ins-export.ts'),
     ]),
     ...prefix('knowledge-base', [
       index('routes/admin/knowledge-base/list.tsx'),

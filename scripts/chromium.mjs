@@ -18,21 +18,22 @@ const USUAL_PATHS = [
 export function findOrInstallChromium() {
   const found = find();
   if (found) return found;
+  return installFromDebian('chromium-headless-shell') ? find() : null;
+}
+
+/** Installs a package of Debian now; false where that can't be done. */
+export function installFromDebian(name) {
   const isRoot = process.getuid?.() === 0;
-  if (!existsSync('/usr/bin/apt-get')) return null;
-  console.log('Installing Chromium with apt-get …');
-  for (const args of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
-  ]) {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${name} with apt-get …`);
+  return [['update'], ['install', '-y', '--no-install-recommends', name]].every((args) => {
     const command = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
     const result = spawnSync(command[0], command.slice(1), {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    if (result.status !== 0) return null;
-  }
-  return find();
+    return result.status === 0;
+  });
 }
 
 function find() {

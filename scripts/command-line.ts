@@ -1,13 +1,14 @@
-import { RefusedError } from '#app/access/refusals.ts';
-import { grantAdmin } from '#app/areas/accounts/grant-admin.server.ts';
+import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
-import { DataDirLockedError } from '#app/platform/db/data-dir-lock.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
+import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
 import { closePlatform, openPlatform, serve } from '../server.ts';
+import { explained } from './explained.ts';
 
 const STOP_WITHIN_MS = 15_000;
+const COMMANDS = ['start', 'serve', 'admin', 'backup', 'restore', 'move'];
 
 /** Runs one command of the built app; prints what went wrong and exits with 1 where it can't. */
 export async function commandOf(args: readonly string[]): Promise<void> {
@@ -15,8 +16,8 @@ export async function commandOf(args: readonly string[]): Promise<void> {
   try {
     if (command === 'start') await start(readEnv('start', process.env));
     else if (command === 'serve') await run(readEnv('serve', process.env));
-    else if (command === 'admin') await admin(rest[0]);
-    else throw new EnvError(`Unknown command "${command ?? ''}". Known: start, serve, admin.`);
+    else if (command === 'admin') await admin(rest);
+    else throw new EnvError(`Unknown command "${command ?? ''}". Known: ${COMMANDS.join(', ')}.`);
   } catch (error) {
     console.error(explained(error));
     process.exit(1);
@@ -53,7 +54,12 @@ async function run(env: Env): Promise<void> {
   log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
 }
 
-async function admin(email: string | undefined): Promise<void> {
+const RESET = '--reset-second-factor';
+
+async function admin(args: readonly string[]): Promise<void> {
+  const email = args.find((each) => !each.startsWith('--'));
+  const unknown = args.find((each) => each.startsWith('--') && each !== RESET);
+  if (unknown) throw new EnvError(`Unknown option "${unknown}". Known: ${RESET}.`);
   if (!email) throw new EnvError('Name the account: npm run admin -- EMAIL');
   const mode: StartMode = process.env.DATABASE_URL ? 'serve' : 'start';
   const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
@@ -62,6 +68,11 @@ async function admin(email: string | undefined): Promise<void> {
   }
   await openPlatform(env);
   try {
+    if (args.includes(RESET)) {
+      const reset = await resetSecondFactorOf(email);
+      say(`${reset.email} has no second factor any more and is signed out everywhere.`);
+      return;
+    }
     const made = await grantAdmin(email, env.appUrl);
     say(
       made.created ? `${made.email} is a new account and an admin.` : `${made.email} is an admin.`,
@@ -96,24 +107,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-}
-
-// What the person at the terminal can act on is told in a sentence; anything else is shown whole.
-function explained(error: unknown): unknown {
-  if (error instanceof EnvError || error instanceof DataDirLockedError) return error.message;
-  if (error instanceof RefusedError) return error.message;
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (!('code' in at)) continue;
-    if (at.code === 'EADDRINUSE') return `${at.message}. Stop what listens there, or set PORT.`;
-    if (at.code === 'ECONNREFUSED' || at.code === 'ENOTFOUND' || at.code === 'ETIMEDOUT') {
-      return `PostgreSQL can't be reached, check DATABASE_URL: ${at.message}`;
-    }
-    // Authentication failed, unknown database, no right to do it.
-    if (at.code === '28P01' || at.code === '3D000' || at.code === '42501') {
-      return `PostgreSQL refuses: ${at.message}`;
-    }
-  }
-  return error;
+  endOnTheUnforeseen(stop);
 }
 
 function say(line: string): void {

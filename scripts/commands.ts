@@ -1,4 +1,11 @@
-import { commandOf } from './command-line.ts';
+import { isArchiveCommand, runArchiveCommand } from './archive-commands.ts';
 
 // The door of the built app for `npm start`, `npm run serve` and the command-line tools: node build/server/commands.js COMMAND …
-await commandOf(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (isArchiveCommand(args[0])) {
+  await runArchiveCommand(args);
+} else {
+  // The whole app; archives need little of it.
+  const { commandOf } = await import('./command-line.ts');
+  await commandOf(args);
+}

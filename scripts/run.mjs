@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { npmCommand } from './npm.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const pinnedNode = path.join(root, 'node_modules/node/bin/node');
@@ -31,7 +32,13 @@ if (command === 'test') {
 } else {
   await ensureBuilt();
   if (command === 'build') process.exit(0);
-  if (command === 'script') handOver(rest, { NODE_ENV: 'production' });
+  if (command === 'harm') {
+    const vitest = 'node_modules/vitest/vitest.mjs';
+    handOver([vitest, 'run', '--project', 'harm', ...rest], {
+      NODE_ENV: 'test',
+      PLENUM_HARM: 'full',
+    });
+  } else if (command === 'script') handOver(rest, { NODE_ENV: 'production' });
   else handOver(['build/server/commands.js', command, ...rest], { NODE_ENV: 'production' });
 }
 
@@ -39,11 +46,9 @@ async function ensureInstalled() {
   const wanted = hashOf([path.join(root, 'package-lock.json')]);
   if (readMark(installMark) === wanted && existsSync(pinnedNode)) return;
   console.log('Installing packages (about a minute, only this once) …');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit', cwd: root })
-    : spawnSync('npm', args, { stdio: 'inherit', cwd: root });
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [npm, args] = npmCommand(['ci', ...flags]);
+  const result = spawnSync(npm, args, { stdio: 'inherit', cwd: root });
   if (result.status !== 0) {
     console.error('The packages could not be installed; the message above says why.');
     process.exit(1);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { auditPackages } from './audit.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 
 const results = path.resolve('test-results');
@@ -20,6 +21,10 @@ let failed = 0;
 
 check('Types', () => run(bin('react-router'), ['typegen']) && run(bin('tsc'), ['--noEmit']));
 check('Format and lint', () => run(bin('biome'), ['ci', '--colors=off', '.']));
+heading('Known vulnerabilities of the packages');
+const verdict = await auditPackages();
+if (verdict === 'clean') passed += 1;
+if (verdict === 'vulnerable') failed += 1;
 if (check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']))) {
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, embedded engine and PostgreSQL');

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth } from './auth.server.ts';
+import { sessions } from './auth-tables.ts';
+import { sessionStands } from './session-limits.server.ts';
+import type { SignInMethod } from './sign-in-kinds.ts';
 
-type Asked = { actor: Actor; renewedCookies: readonly string[] };
+/** The session that a request came with, and whether its person has to add a second factor before anything else. */
+export type OwnSession = { id: string; method: SignInMethod; mustAddSecondFactor: boolean };
+
+type Asked = { actor: Actor; session: OwnSession | null; renewedCookies: readonly string[] };
 
 const askedContext = createContext<Promise<Asked> | null>(null);
 
@@ -14,16 +21,32 @@ export async function actorOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Actor> {
-  const known = context.get(askedContext);
-  if (known) return (await known).actor;
-  const asked = ask(request.headers);
-  context.set(askedContext, asked);
-  return (await asked).actor;
+  return (await askOnce(request, context)).actor;
 }
 
-/** Who the session cookie among these headers belongs to. A deactivated account is a visitor. */
+/** The session that this request came with, or null for a visitor. */
+export async function ownSessionOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<OwnSession | null> {
+  return (await askOnce(request, context)).session;
+}
+
+/**
+ * Who the session cookie among these headers belongs to. A deactivated account is a visitor, and so is staff whose
+ * session lacks the second factor that the firm requires.
+ */
 export async function actorOfHeaders(headers: Headers): Promise<Actor> {
-  return (await ask(headers)).actor;
+  const { actor, session } = await ask(headers);
+  return session?.mustAddSecondFactor ? VISITOR : actor;
+}
+
+function askOnce(request: Request, context: Readonly<RouterContextProvider>): Promise<Asked> {
+  const known = context.get(askedContext);
+  if (known) return known;
+  const asked = ask(request.headers);
+  context.set(askedContext, asked);
+  return asked;
 }
 
 /**
@@ -42,17 +65,47 @@ export const sendRenewedSession: MiddlewareFunction<Response> = async ({ context
 };
 
 async function ask(headers: Headers): Promise<Asked> {
-  const nobody: Asked = { actor: VISITOR, renewedCookies: [] };
+  const nobody: Asked = { actor: VISITOR, session: null, renewedCookies: [] };
   if (!headers.get('cookie')) return nobody;
   const { response: session, headers: answered } = await auth().api.getSession({
     headers,
     returnHeaders: true,
   });
   if (!session) return nobody;
+  nameInLog({ userId: session.user.id });
   return {
-    actor: await unsafeActorOfUser(session.user.id),
+    ...(await unsafeActorOfSession(session.user.id, session.session.id)),
     renewedCookies: answered.getSetCookie(),
   };
+}
+
+/** A session in use is written to this often at most. */
+const ACTIVE_WITHIN = sql`now() - interval '5 minutes'`;
+
+type SessionRow = ActorRow & { method: SignInMethod; is_stale: boolean; is_required: boolean };
+
+/** The actor and the session in one query, past row-level security; notes that the session is in use. */
+async function unsafeActorOfSession(
+  userId: string,
+  sessionId: string,
+): Promise<Pick<Asked, 'actor' | 'session'>> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [row] = await rowsOf<SessionRow>(
+      tx,
+      sql`select ${ACTOR_COLUMNS}, s.method, s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
+            exists (select from settings where key = 'security.staff.second_factor' and value = 'true') as is_required
+          ${ACTOR_TABLES} join sessions s on s.user_id = u.id and s.id = ${sessionId}
+          where u.id = ${userId} and u.deactivated_at is null and ${sessionStands}`,
+    );
+    if (!row) return { actor: VISITOR, session: null };
+    if (row.is_stale) {
+      await tx.update(sessions).set({ lastActiveAt: sql`now()` }).where(eq(sessions.id, sessionId));
+    }
+    const actor = actorOfRow(row);
+    const mustAddSecondFactor =
+      row.is_required && actor.kind === 'admin' && row.method === 'password';
+    return { actor, session: { id: sessionId, method: row.method, mustAddSecondFactor } };
+  });
 }
 
 function cookieName(cookie: string): string {
@@ -69,19 +122,23 @@ type ActorRow = {
   approval_status: ApprovalStatus | null;
 };
 
+const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, c.id as customer_id, c.company_id, c.approval_status`;
+const ACTOR_TABLES = sql`from users u
+  left join user_roles r on r.user_id = u.id
+  left join customer_profiles c on c.user_id = u.id and c.archived_at is null`;
+
 /** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
 export async function unsafeActorOfUser(userId: string): Promise<Actor> {
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<ActorRow>(
       tx,
-      sql`select u.id as user_id, u.name, u.email, r.role, c.id as customer_id, c.company_id, c.approval_status
-          from users u
-          left join user_roles r on r.user_id = u.id
-          left join customer_profiles c on c.user_id = u.id and c.archived_at is null
-          where u.id = ${userId} and u.deactivated_at is null`,
+      sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
     ),
   );
-  if (!row) return VISITOR;
+  return row ? actorOfRow(row) : VISITOR;
+}
+
+function actorOfRow(row: ActorRow): Actor {
   const person = { userId: row.user_id, name: row.name, email: row.email };
   if (row.role === 'admin') return { kind: 'admin', ...person };
   if (row.customer_id && row.approval_status) {

@@ -11,7 +11,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
-import { adminPolicy, adminRole } from './policies.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import {
+  adminPolicy,
+  adminRole,
+  applicantRole,
+  currentUserId,
+  customerRole,
+  visitorRole,
+} from './policies.ts';
+import { SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from './sign-in-kinds.ts';
 
 /** Every person who can sign in. Managed by better-auth; `deactivatedAt` is ours and ends every sign-in. */
 export const users = pgTable(
@@ -22,6 +31,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
+    /** Whether an authenticator app is set up; passkeys don't count here. */
+    twoFactorEnabled: boolean().notNull().default(false),
     deactivatedAt: moment(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -29,6 +40,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(t.email),
     index('users_created_at').on(t.createdAt, t.id),
+    letterIndex('users', t.email, t.name),
     adminPolicy('users'),
   ],
 );
@@ -45,10 +57,15 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** How it was started, or what its person proved since. */
+    method: text({ enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** To five minutes. */
+    lastActiveAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    oneOf('sessions_method', t.method, SIGN_IN_METHODS),
     index('sessions_expires_at').on(t.expiresAt),
     uniqueIndex('sessions_token_unique').on(t.token),
     index('sessions_user_id').on(t.userId),
@@ -84,6 +101,90 @@ export const authAccounts = pgTable(
     uniqueIndex('auth_accounts_provider_unique').on(t.providerId, t.accountId),
   ],
 ).enableRLS();
+
+/**
+ * Authenticator apps, one an account, in the shape that better-auth's two-factor plugin expects. Secret and backup codes
+ * are encrypted with AUTH_SECRET. No request's role reaches them.
+ */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    /** False while it is being set up: until then no sign-in asks for it. */
+    verified: boolean().notNull().default(false),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: moment(),
+    /** The 30-second step of the last code that was taken: neither it nor an earlier one is taken again. */
+    lastUsedStep: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
+).enableRLS();
+
+/** Passkeys, in the shape that better-auth's passkey plugin expects. No request's role reaches them. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    name: text(),
+    publicKey: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    lastUsedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('passkeys_user_id').on(t.userId),
+    uniqueIndex('passkeys_credential_unique').on(t.credentialID),
+  ],
+).enableRLS();
+
+/**
+ * Every try to sign in. Written once by the owner connection: a trigger lets nobody change a row, nor remove one that is
+ * less than a year old.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: id(),
+    /** Whose account was tried; null where there is none. */
+    userId: uuid().references(() => users.id),
+    /** The address that was typed; kept as it is only where an account has it. */
+    email: text(),
+    /** Keyed hash of an address that no account has: the same one can be told again, not read. */
+    emailHash: text(),
+    outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
+    method: text({ enum: SIGN_IN_METHODS }).notNull(),
+    address: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('sign_in_attempts_outcome', t.outcome, SIGN_IN_OUTCOMES),
+    oneOf('sign_in_attempts_method', t.method, SIGN_IN_METHODS),
+    index('sign_in_attempts_created').on(t.createdAt, t.id),
+    index('sign_in_attempts_user_created').on(t.userId, t.createdAt, t.id),
+    index('sign_in_attempts_outcome_created').on(t.outcome, t.createdAt, t.id),
+    pgPolicy('sign_in_attempts_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('sign_in_attempts_own_read', {
+      for: 'select',
+      to: [visitorRole, applicantRole, customerRole],
+      using: sql`${t.userId} = ${currentUserId}`,
+    }),
+  ],
+);
 
 /** Single-use tokens: password resets, invitations and e-mail confirmations. */
 export const verifications = pgTable(

@@ -1,19 +1,34 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { database } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
+import { cookieNamed } from '#app/platform/http/cookie-names.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { authAccounts, sessions, users, verifications } from './auth-tables.ts';
+import {
+  authAccounts,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from './auth-tables.ts';
+import { fitsPasswordHash, makePasswordHash } from './password-hash.server.ts';
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 100;
 
-function makeAuth(env: Pick<Env, 'appUrl' | 'authSecret'>) {
+type AuthEnv = Pick<Env, 'appUrl' | 'authSecret' | 'authSecretOld'>;
+
+function makeAuth(env: AuthEnv) {
   return betterAuth({
     appName: 'Plenum',
     baseURL: env.appUrl,
-    secret: env.authSecret,
+    secrets: secretsOf(env),
     database: drizzleAdapter(database().orm, {
       provider: 'pg',
       schema: {
@@ -21,23 +36,33 @@ function makeAuth(env: Pick<Env, 'appUrl' | 'authSecret'>) {
         session: sessions,
         account: authAccounts,
         verification: verifications,
+        twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     advanced: {
       database: { generateId: 'uuid' },
-      cookiePrefix: 'plenum',
-      useSecureCookies: env.appUrl.startsWith('https://'),
+      cookiePrefix: cookieNamed('plenum'),
+      // The library's own prefix is the weaker __Secure-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: env.appUrl.startsWith('https://') },
     },
     user: { additionalFields: { deactivatedAt: { type: 'date', required: false, input: false } } },
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
+    // Fresh for good: what changes an account's protection asks for the password instead.
+    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: makePasswordHash,
+        verify: ({ hash, password }) => fitsPasswordHash(hash, password),
+      },
     },
     verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
+    plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl))],
     // Its own HTTP routes are not served: every door is one of our actions, which the shared rate limiter guards.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -48,11 +73,42 @@ function makeAuth(env: Pick<Env, 'appUrl' | 'authSecret'>) {
   });
 }
 
+/** The secret in use first, then the one before it. What was encrypted names its secret by a number made of it. */
+function secretsOf({ authSecret, authSecretOld }: AuthEnv) {
+  return [authSecret, ...(authSecretOld ? [authSecretOld] : [])].map((value) => ({
+    version: createHash('sha256').update(value).digest().readUInt32BE(),
+    value,
+  }));
+}
+
+/** A passkey counts as two factors, so whoever holds the device has to unlock it: the library alone would not insist. */
+function passkeyOptions(appUrl: string): Parameters<typeof passkey>[0] {
+  return {
+    rpName: 'Plenum',
+    rpID: new URL(appUrl).hostname,
+    origin: new URL(appUrl).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    registration: {
+      afterVerification: async ({ verification }) =>
+        refuseUnverified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: async ({ verification }) =>
+        refuseUnverified(verification.authenticationInfo.userVerified),
+    },
+  };
+}
+
+function refuseUnverified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'The device was not unlocked.' });
+}
+
 type Auth = ReturnType<typeof makeAuth>;
 let current: Auth | null = null;
 
 /** Sets up accounts and sessions on the open database. */
-export function openAuth(env: Pick<Env, 'appUrl' | 'authSecret'>): void {
+export function openAuth(env: AuthEnv): void {
   current = makeAuth(env);
 }
 
@@ -71,4 +127,61 @@ export function hashIdentifier(identifier: string): string {
 export async function hashPassword(password: string): Promise<string> {
   const context = await auth().$context;
   return context.password.hash(password);
+}
+
+/** Whether this is the password of an account whose password's hash is given. */
+export async function isPasswordOfHash(hash: string, password: string): Promise<boolean> {
+  const context = await auth().$context;
+  return context.password.verify({ hash, password });
+}
+
+/** Encrypts what an account's second factor needs to be read again, under AUTH_SECRET, as the library reads it. */
+export async function sealed(text: string): Promise<string> {
+  const context = await auth().$context;
+  return symmetricEncrypt({ key: context.secretConfig, data: text });
+}
+
+/** Decrypts what `sealed` encrypted. @throws Error when AUTH_SECRET is another one. */
+export async function unsealed(text: string): Promise<string> {
+  const context = await auth().$context;
+  return symmetricDecrypt({ key: context.secretConfig, data: text });
+}
+
+/** A hash under AUTH_SECRET: equal texts have equal hashes, and nobody without the secret can try texts. */
+export async function keyedHash(text: string): Promise<string> {
+  const context = await auth().$context;
+  return createHmac('sha256', context.secret).update(text).digest('base64url');
+}
+
+/** The account whose second step the cookies among these headers are for, or null when none is open. */
+export async function userOfSecondStep(headers: Headers): Promise<string | null> {
+  const context = await auth().$context;
+  const value = cookieOf(headers, context.createAuthCookie('two_factor').name);
+  // Its signature is checked when the step is carried out; the identifier alone can't be guessed either.
+  const identifier = value?.slice(0, value.lastIndexOf('.'));
+  if (!identifier) return null;
+  const step = await context.internalAdapter.findVerificationValue(identifier);
+  return step && step.expiresAt > new Date() ? step.value : null;
+}
+
+/** These headers' cookies without the session: the library would take a code of somebody signed in for another purpose. */
+export async function withoutSession(headers: Headers): Promise<string> {
+  const context = await auth().$context;
+  const { name } = context.authCookies.sessionToken;
+  return (headers.get('cookie') ?? '')
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith(`${name}=`))
+    .join('; ');
+}
+
+function cookieOf(headers: Headers, name: string): string | null {
+  const cookie = (headers.get('cookie') ?? '')
+    .split('; ')
+    .find((each) => each.startsWith(`${name}=`));
+  if (!cookie) return null;
+  try {
+    return decodeURIComponent(cookie.slice(name.length + 1));
+  } catch {
+    return null;
+  }
 }

@@ -5,8 +5,9 @@ import {
   redirect,
 } from 'react-router';
 import { flashHeaders } from '#app/platform/flash.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import type { Toast } from '#app/ui/toast.ts';
-import { actorOf } from './actor.server.ts';
+import { actorOf, ownSessionOf } from './actor.server.ts';
 import {
   type Actor,
   type AdminActor,
@@ -35,10 +36,12 @@ const signedInContext = createContext<SignedIn>();
 export const requireAdmin: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (mayUseBackOffice(actor)) {
+    await requireSecondFactor(request, context);
     context.set(adminContext, actor);
     return;
   }
   if (actor.kind === 'visitor') throw redirect(signInAddress('/auth', request, url));
+  log().warn({ userId: actor.userId, path: url.pathname }, 'the back office was refused');
   throw redirect('/customer', {
     headers: flashHeaders({
       kind: 'error',
@@ -68,12 +71,26 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
 /** Lets staff and approved customers through, for what both surfaces share; each other person goes where `requireCustomer` sends them. */
 export const requireMember: Guard = async (args, next) => {
   const actor = await actorOf(args.request, args.context);
-  if (mayUseBackOffice(actor)) args.context.set(memberContext, actor);
-  else {
+  if (mayUseBackOffice(actor)) {
+    await requireSecondFactor(args.request, args.context);
+    args.context.set(memberContext, actor);
+  } else {
     await requireCustomer(args, next);
     args.context.set(memberContext, customerOf(args.context));
   }
 };
+
+/** Where somebody signed in sees to their own account's protection, outside of both surfaces. */
+export const SECURITY_SCREEN = '/account/security';
+
+/** Where the firm requires it of staff, a session that no second factor stands behind opens nothing but the set-up. */
+async function requireSecondFactor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
+  const session = await ownSessionOf(request, context);
+  if (session?.mustAddSecondFactor) throw redirect(SECURITY_SCREEN);
+}
 
 const APPROVED: Toast = {
   kind: 'success',
@@ -159,7 +176,7 @@ function screenAskedFor(request: Request, url: URL): string | null {
 }
 
 /** Screens outside both homes that somebody signed in may have asked for. */
-const SHARED_SCREENS = new Set(['/account/password', '/confirm-email']);
+const SHARED_SCREENS = new Set(['/account/password', SECURITY_SCREEN, '/confirm-email']);
 
 /** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
 export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {

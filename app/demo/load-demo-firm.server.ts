@@ -15,6 +15,7 @@ import { loadLeads, loadPeople } from './load-people.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
 import type { StoredFile } from './load-records.server.ts';
+import { loadSignIns } from './load-sign-ins.server.ts';
 import { loadTasks } from './load-tasks.server.ts';
 import { loadTickets } from './load-tickets.server.ts';
 import { loadTime } from './load-time.server.ts';
@@ -48,6 +49,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     if (!(await hasNoAccounts(tx))) return null;
     const now = new Date();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
+    await loadSignIns(tx, DEMO_FIRM, people, now);
     await insertAll(tx, settings, demoSettings(now));
     await loadLeads(tx, DEMO_FIRM, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);

@@ -6,10 +6,10 @@ import type { FALLBACK_FONT_FAMILIES } from './brand.ts';
 const nodeRequire = createRequire(import.meta.url);
 
 /** The cuts of Archivo that documents and pictures use. */
-export type BrandFontWeight = 400 | 700 | 800;
+type BrandFontWeight = 400 | 700 | 800;
 
 /** One font file on disk. */
-export type BrandFontFile = { family: string; weight: BrandFontWeight; path: string };
+type BrandFontFile = { family: string; weight: BrandFontWeight; path: string };
 
 type FallbackFamily = (typeof FALLBACK_FONT_FAMILIES)[number];
 

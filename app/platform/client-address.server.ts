@@ -1,11 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { nameInLog } from './log.server.ts';
 
 const addressContext = createContext<string>('unknown');
 
 /** Notes the network address that a request came from. */
 export function setClientAddress(context: RouterContextProvider, address: string): void {
   context.set(addressContext, address);
+  nameInLog({ address });
 }
 
 /**

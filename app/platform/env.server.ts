@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { S3Place } from './files/s3-storage.server.ts';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+import { CONNECTIONS, isLocal, unencryptedConnections } from './unencrypted.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z
@@ -13,13 +15,23 @@ const origin = z
     'must be an origin such as https://example.com',
   );
 
+const secret = z.string().min(32, 'must have at least 32 characters');
+
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const proxies = readTrustedProxies(text);
+  if (proxies !== null) return proxies;
+  context.addIssue('must be a number of proxies, or their addresses such as 10.0.0.0/8,127.0.0.1');
+  return 0;
+});
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   APP_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_OLD: secret.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -27,8 +39,15 @@ const variables = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  TRUST_PROXY: trustedProxies.default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  ALLOW_UNENCRYPTED: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`))),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -47,13 +66,21 @@ export type Env = {
   /** `postgres://…`, or null for the embedded engine. */
   databaseUrl: string | null;
   authSecret: string;
+  /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
+  secretIsKept: boolean;
+  /** The secret before this one, which reads what was encrypted with it; null when there was none. */
+  authSecretOld: string | null;
   /** Null writes each message as an .eml file below `dataDir`/mail. */
   smtpUrl: string | null;
+  /** Whether mail waits rather than leave unencrypted: in real use, unless the server is on this machine or it is allowed. */
+  mailNeedsTls: boolean;
   mailFrom: string | null;
   /** The bucket for files, or null for `dataDir`/files. */
   s3: S3Place | null;
-  /** Whether X-Forwarded-For comes from a proxy that this installation trusts. */
-  trustProxy: boolean;
+  /** Which reverse proxies in front of it this installation believes. */
+  trustProxy: TrustedProxies;
+  /** What Prometheus has to show to read the metrics; without one there are none to be read. */
+  metricsToken: string | null;
   /** Whether webhooks may go to private addresses and over plain http; for development alone. */
   webhooksAllowPrivate: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -68,16 +95,23 @@ const REQUIRED_FOR_S3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const REQUIRED_TO_SERVE = ['DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
 
 /**
- * Reads and checks the configuration. Empty strings count as unset.
+ * Reads and checks the configuration. Empty strings count as unset; `NAME_FILE` names a file that holds the value of NAME.
  * @throws EnvError naming every missing or malformed variable.
  */
 export function readEnv(mode: StartMode, source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const problems: string[] = [];
+  const given = {
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+    ...fromFiles(source, problems),
+  };
   const parsed = variables.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  for (const { path: at, message } of parsed.error?.issues ?? []) {
+    problems.push(`${at[0] === undefined ? '' : String(at[0])}: ${message}`);
+  }
   if (mode === 'serve') {
+    if (parsed.success) {
+      problems.push(...unencryptedConnections(parsed.data, parsed.data.ALLOW_UNENCRYPTED));
+    }
     for (const name of REQUIRED_TO_SERVE) {
       if (!given[name]) problems.push(`${name}: is required`);
     }
@@ -102,10 +136,18 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     authSecret: vars.AUTH_SECRET ?? keptSecret(dataDir),
+    secretIsKept: vars.AUTH_SECRET === undefined,
+    authSecretOld: vars.AUTH_SECRET_OLD ?? null,
     smtpUrl: vars.SMTP_URL ?? null,
+    mailNeedsTls:
+      mode === 'serve' &&
+      vars.SMTP_URL !== undefined &&
+      !isLocal(vars.SMTP_URL) &&
+      !vars.ALLOW_UNENCRYPTED.includes('mail'),
     mailFrom: vars.MAIL_FROM ?? null,
     s3: s3Of(vars),
-    trustProxy: vars.TRUST_PROXY === '1',
+    trustProxy: vars.TRUST_PROXY,
+    metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     logLevel: vars.LOG_LEVEL,
   };
@@ -123,9 +165,33 @@ function s3Of(vars: z.infer<typeof variables>): S3Place | null {
   };
 }
 
+/** The variables that are named by a file which holds their value (`NAME_FILE`), as secret stores hand them out. */
+function fromFiles(
+  source: Record<string, string | undefined>,
+  problems: string[],
+): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (const name of Object.keys(variables.shape)) {
+    const file = source[`${name}_FILE`];
+    if (!file) continue;
+    if (source[name]) problems.push(`${name}: is set twice, also by ${name}_FILE`);
+    try {
+      read[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE: can't be read`);
+    }
+  }
+  return read;
+}
+
+/** Where the secret that Plenum made for itself lies. */
+export function keptSecretFile(dataDir: string): string {
+  return path.join(dataDir, 'auth-secret');
+}
+
 /** The secret of `npm start`: made once, kept readable by its owner alone. */
 function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'auth-secret');
+  const file = keptSecretFile(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

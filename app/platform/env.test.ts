@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-env-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const complete = {
-  DATABASE_URL: 'postgres://plenum:secret@db.example/plenum',
+  DATABASE_URL: 'postgres://plenum:secret@db.example/plenum?sslmode=verify-full',
   APP_URL: 'https://portal.example.com',
   AUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example.com',
@@ -38,6 +38,8 @@ describe('npm run serve', () => {
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
     ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
+    ['ALLOW_UNENCRYPTED', 'everything'],
+    ['AUTH_SECRET_OLD', 'short'],
   ])('refuses a malformed %s (%s) and names it', (name, value) => {
     expect(() => readEnv('serve', { ...complete, [name]: value })).toThrow(new RegExp(`${name}:`));
   });
@@ -46,6 +48,63 @@ describe('npm run serve', () => {
     const attempt = () => readEnv('serve', { PORT: 'many' });
     expect(attempt).toThrow(EnvError);
     expect(attempt).toThrow(/PORT:[\s\S]*DATABASE_URL: is required[\s\S]*SMTP_URL: is required/);
+  });
+});
+
+describe('secrets in files', () => {
+  it('are read, and refused when they are set twice or missing', () => {
+    const file = path.join(dataDir, 'the-secret');
+    writeFileSync(file, `${'y'.repeat(40)}\n`);
+    const { AUTH_SECRET: _, ...rest } = complete;
+    expect(readEnv('serve', { ...rest, AUTH_SECRET_FILE: file }).authSecret).toBe('y'.repeat(40));
+    expect(() => readEnv('serve', { ...complete, AUTH_SECRET_FILE: file })).toThrow(
+      /AUTH_SECRET: is set twice/,
+    );
+    expect(() => readEnv('serve', { ...rest, AUTH_SECRET_FILE: `${file}-gone` })).toThrow(
+      /AUTH_SECRET_FILE: can't be read[\s\S]*AUTH_SECRET: is required/,
+    );
+  });
+});
+
+describe('a connection to another machine', () => {
+  it.each([
+    ['APP_URL', 'http://portal.example.com', 'site'],
+    ['DATABASE_URL', 'postgres://plenum:secret@db.example/plenum', 'database'],
+    ['DATABASE_URL', 'postgres://plenum:secret@10.0.0.7/plenum?sslmode=prefer', 'database'],
+    ['DATABASE_URL', 'postgres://plenum:s@db.example/plenum?sslmode=no-verify', 'database'],
+    [
+      'DATABASE_URL',
+      'postgres://plenum:s@db.example/plenum?sslmode=require&uselibpqcompat=true',
+      'database',
+    ],
+    ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true', 'mail'],
+    ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false', 'mail'],
+    ['S3_ENDPOINT', 'http://files.example.com', 'files'],
+  ])('is refused unencrypted (%s=%s), unless that is allowed', (name, value, connection) => {
+    const unencrypted = { ...complete, [name]: value };
+    expect(() => readEnv('serve', unencrypted)).toThrow(
+      new RegExp(`${name}: must .*ALLOW_UNENCRYPTED=${connection}`),
+    );
+    const allowed = { ...unencrypted, ALLOW_UNENCRYPTED: `${connection}, files` };
+    expect(readEnv('serve', allowed).mode).toBe('serve');
+    expect(readEnv('start', unencrypted).mode).toBe('start');
+  });
+
+  it('may stay on this machine', () => {
+    const env = readEnv('serve', {
+      ...complete,
+      APP_URL: 'http://localhost:3000',
+      DATABASE_URL: 'postgres://plenum@localhost/plenum?host=/var/run/postgresql',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      S3_ENDPOINT: 'http://[::1]:9000',
+    });
+    expect(env.mailNeedsTls).toBe(false);
+  });
+
+  it('to the mail server waits for TLS, unless it may go without', () => {
+    expect(readEnv('serve', complete).mailNeedsTls).toBe(true);
+    expect(readEnv('serve', { ...complete, ALLOW_UNENCRYPTED: 'mail' }).mailNeedsTls).toBe(false);
+    expect(readEnv('start', complete).mailNeedsTls).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { Toast } from '#app/ui/toast.ts';
+import { cookieNamed } from './http/cookie-names.server.ts';
 
-const COOKIE = 'plenum_toast';
+const cookie = () => cookieNamed('plenum_toast');
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 
 const toastSchema = z.object({
@@ -14,7 +15,7 @@ const toastSchema = z.object({
 /** The header that has the next page of a signed-in surface show the toast. */
 export function flashHeaders(toast: Toast): Headers {
   const value = Buffer.from(JSON.stringify(toast)).toString('base64url');
-  return new Headers({ 'Set-Cookie': `${COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=60` });
+  return new Headers({ 'Set-Cookie': `${cookie()}=${value}; ${ATTRIBUTES}; Max-Age=60` });
 }
 
 /** A redirect whose target shows the toast; further headers (a session cookie, say) go along. */
@@ -27,9 +28,9 @@ export function redirectWithToast(to: string, toast: Toast, more?: Headers): Res
 /** Takes the toast that the last response left for this page, with the header that forgets it. */
 export function takeFlash(request: Request): { toasts: Toast[]; headers: Headers } {
   const headers = new Headers();
-  const match = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(request.headers.get('cookie') ?? '');
+  const match = new RegExp(`(?:^|; )${cookie()}=([^;]*)`).exec(request.headers.get('cookie') ?? '');
   if (!match?.[1]) return { toasts: [], headers };
-  headers.set('Set-Cookie', `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`);
+  headers.set('Set-Cookie', `${cookie()}=; ${ATTRIBUTES}; Max-Age=0`);
   const parsed = z.string().transform(decodeJson).pipe(toastSchema).safeParse(match[1]);
   return { toasts: parsed.success ? [parsed.data] : [], headers };
 }

@@ -3,14 +3,22 @@ import { z } from 'zod';
 /** Which opened form was sent, so that one sent twice is carried out once: `FormDialog` sends it along. */
 export const submissionIdField = z.uuid().optional();
 
+// What no keyboard types: control characters but tab and line breaks, and those that turn the direction of what follows.
+const CONTROLS = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text without control characters, for every field of every form and of the API. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
 /**
  * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it stands well in lists,
- * subjects and headings however it was pasted.
+ * subjects and headings however it was pasted; control characters are left out.
  */
 export function oneLine(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .overwrite((text) => withoutControls(text).replace(/\s+/g, ' '))
     .trim();
 }
 

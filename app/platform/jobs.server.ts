@@ -9,6 +9,7 @@ import {
 import { database, rowsOf, type Tx } from './db/database.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
+import { metrics } from './metrics.server.ts';
 
 /** Work that is done after its transaction has committed, at least once, with retries. */
 export type Job<T extends object> = {
@@ -34,6 +35,8 @@ const QUEUE = {
   retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 3600,
+  // A job whose process died is somebody else's after a minute or two instead of a quarter of an hour.
+  heartbeatSeconds: 30,
   // A job's data may hold a one-time link, so it goes soon after the job has ended.
   deleteAfterSeconds: 3600,
 };
@@ -60,7 +63,11 @@ export async function openJobs(
     await started.updateQueue(job.name, QUEUE);
     // Reads the queue's settings now: `send` inside a transaction must not have to ask for them.
     await started.findJobs(job.name, { id: NO_JOB });
-    if (!work) continue;
+  }
+  // Open before the first job runs: what has waited since the last process may put further work on the queue.
+  boss = started;
+  if (!work) return;
+  for (const job of jobs) {
     if (job.schedule) await started.schedule(job.name, job.schedule);
     await started.work<object>(
       job.name,
@@ -81,15 +88,16 @@ export async function openJobs(
       (batch) => Promise.all(batch.map((each) => attempt(job, each))),
     );
   }
-  boss = started;
 }
 
 // One job that fails is tried again by itself; the others of its batch are done.
 async function attempt(job: Job<object>, { id, data }: QueuedJob<object>): Promise<JobResult> {
   try {
     await job.run(data);
+    metrics.jobs.inc({ queue: job.name, outcome: 'done' });
     return { id, status: 'completed' };
   } catch (error) {
+    metrics.jobs.inc({ queue: job.name, outcome: 'failed' });
     log().warn({ err: error, job: job.name, jobId: id }, 'a job failed and will be tried again');
     return { id, status: 'failed', output: { message: String(error) } };
   }

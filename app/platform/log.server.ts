@@ -1,17 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Env } from './env.server.ts';
 
-const requestScope = new AsyncLocalStorage<{ requestId: string }>();
+/** What every line of one request says: which request, from which network address, by whom. */
+type RequestScope = { requestId: string; address?: string; userId?: string };
+
+const requestScope = new AsyncLocalStorage<RequestScope>();
 
 // Values under these keys never reach a log line, however deep an object that is logged holds them.
 const SECRET_KEYS = ['password', 'newPassword', 'token', 'cookie', 'authorization', 'secret'];
 
 let logger: Logger = pino({ level: 'silent' });
 
-/** Sets up the process's logger: JSON lines on standard output, secrets censored, the request's id on each line. */
-export function openLog(level: Env['logLevel']): void {
-  logger = pino({
+/**
+ * Sets up the process's logger: JSON lines on standard output or on another destination, secrets censored, the request's
+ * id on each line.
+ */
+export function openLog(
+  level: Env['logLevel'],
+  destination: DestinationStream = pino.destination({ sync: true }),
+): void {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,8 +29,9 @@ export function openLog(level: Env['logLevel']): void {
       censor: '[secret]',
     },
     serializers: { err: errorForLog },
-    mixin: () => requestScope.getStore() ?? {},
-  });
+    mixin: () => ({ ...requestScope.getStore() }),
+  };
+  logger = pino(options, destination);
 }
 
 type LoggedError = {
@@ -56,4 +66,10 @@ export function log(): Logger {
 /** Runs `work` so that every log line written from it carries the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestScope.run({ requestId }, work);
+}
+
+/** Has the further log lines of this request say where it came from or who sent it. */
+export function nameInLog(who: { address: string } | { userId: string }): void {
+  const scope = requestScope.getStore();
+  if (scope) Object.assign(scope, who);
 }

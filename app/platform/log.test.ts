@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { errorForLog } from './log.server.ts';
@@ -24,5 +25,39 @@ describe('an error in the log', () => {
 
   it('may be anything that was thrown', () => {
     expect(errorForLog('plain')).toEqual({ type: 'string', message: 'plain' });
+  });
+});
+
+describe('a line of the log', () => {
+  const program = `
+    import { log, nameInLog, openLog, withRequestId } from '#app/platform/log.server.ts';
+    openLog('info');
+    withRequestId('one', () => {
+      nameInLog({ address: '192.0.2.1' });
+      nameInLog({ userId: 'ann' });
+      log().info({ path: '/a\\n{"level":60,"msg":"made up"}', form: { password: 'x1' } }, 'asked');
+    });
+    log().info('outside of a request');`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  const lines = run.stdout.trim().split('\n');
+
+  it('says when in UTC, which request, from where and who, and no secret', () => {
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      requestId: 'one',
+      address: '192.0.2.1',
+      userId: 'ann',
+      path: '/a\n{"level":60,"msg":"made up"}',
+      form: { password: '[secret]' },
+      msg: 'asked',
+    });
+  });
+
+  it('stays one line whatever was typed, and knows no request outside of one', () => {
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId');
   });
 });

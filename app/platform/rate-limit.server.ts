@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { database } from './db/database.server.ts';
+import { log } from './log.server.ts';
 
 /** The doors that are limited: how many tries one key has within how many seconds. */
 const LIMITS = {
@@ -12,6 +13,12 @@ const LIMITS = {
   'sign-in-account-from-address': { points: 10, duration: 15 * 60 },
   // Looser than the one above: guessing from many addresses ends, locking somebody else out takes effort.
   'sign-in-account': { points: 50, duration: 15 * 60 },
+  'second-factor-address': { points: 30, duration: 15 * 60 },
+  // The library locks the second factor itself after ten wrong codes in a row; this one also counts across it.
+  'second-factor-account': { points: 20, duration: 15 * 60 },
+  'passkey-question': { points: 120, duration: 15 * 60 },
+  // Refusals for their number are written down too, but no flood of them.
+  'refusal-noted': { points: 5, duration: 15 * 60 },
   'password-change': { points: 10, duration: 15 * 60 },
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },
@@ -31,6 +38,8 @@ const LIMITS = {
   'article-view': { points: 600, duration: 60 * 60 },
   // Many read from one address; a machine that copies everything asks more often.
   'article-search': { points: 300, duration: 10 * 60 },
+  // Drawing one keeps a processor busy for a good part of a second.
+  'estimate-pdf': { points: 30, duration: 10 * 60 },
   'article-feedback': { points: 30, duration: 60 * 60 },
   'missed-search': { points: 30, duration: 60 * 60 },
   verification: { points: 60, duration: 15 * 60 },
@@ -96,6 +105,7 @@ export async function countTry(door: LimitedDoor, key: string): Promise<TriesLef
     };
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
+      log().warn({ door, key }, 'too many tries were refused');
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
     }
     throw refused;

@@ -1,5 +1,5 @@
 /** One day's hours on the firm's clock, each as HH:MM. */
-export type OpenHours = { opens: string; closes: string };
+type OpenHours = { opens: string; closes: string };
 
 /** When the firm answers, in its own time zone. */
 export type BusinessHours = {

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -39,7 +40,8 @@ export type FormHandling<Value> = {
 /**
  * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says
  * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 404 for a
- * record that is gone, 409 for one that somebody changed meanwhile, 429 for too many tries, 500 for a failure.
+ * record that is gone, 409 for one that somebody changed meanwhile, 429 for too many tries, 503 while the database is away,
+ * 500 for a failure.
  */
 export async function answerForm<Input, Value>(
   request: Request,
@@ -49,6 +51,8 @@ export async function answerForm<Input, Value>(
   const submission = parseWithZod(await postedForm(request), { schema });
   const hidden = { hideFields: secrets };
   if (submission.status !== 'success') {
+    // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
+    log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
     const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
     return answer({ result: submission.reply(hidden), toast }, 400);
   }
@@ -59,7 +63,8 @@ export async function answerForm<Input, Value>(
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = refusalOf(error);
-    if (!refusal) log().error({ err: error }, 'a form could not be carried out');
+    if (refusal) log().info({ status: refusal.status }, 'a command was refused');
+    else log().error({ err: error }, 'a form could not be carried out');
     const toast: Toast = refusal
       ? { kind: 'error', title: failed.title, description: refusal.message }
       : failed;
@@ -78,6 +83,7 @@ function refusalOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof RefusedError) return { message: error.message, status: 400 };
   if (error instanceof ChangedMeanwhileError) return { message: error.message, status: 409 };
   if (error instanceof RateLimitError) return { message: error.message, status: 429 };
+  if (isDatabaseAway(error)) return { message: DATABASE_AWAY, status: 503 };
   return null;
 }
 

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
@@ -22,6 +23,7 @@ export async function answerPublicForm<T extends { email: string }>(
   const form = await postedForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') {
+    log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
     return answer({ result: submission.reply(), done: false }, 400);
   }
   const accepted: PublicFormAnswer = {
@@ -29,7 +31,10 @@ export async function answerPublicForm<T extends { email: string }>(
     done: true,
     toast: success,
   };
-  if (form.get(HONEYPOT_FIELD)) return answer(accepted, 200);
+  if (form.get(HONEYPOT_FIELD)) {
+    log().info('a public form was sent by a machine');
+    return answer(accepted, 200);
+  }
   try {
     await countTry('public-form', clientAddressOf(context));
     await countTry('public-form-recipient', submission.value.email);
@@ -40,7 +45,7 @@ export async function answerPublicForm<T extends { email: string }>(
     const formErrors = limited ? [error.message] : [];
     return answer(
       { result: submission.reply({ formErrors }), done: false, toast: SUBMISSION_FAILED },
-      limited ? 429 : 500,
+      limited ? 429 : isDatabaseAway(error) ? 503 : 500,
     );
   }
   return answer(accepted, 200);

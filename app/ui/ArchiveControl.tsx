@@ -7,6 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 export function ArchiveControl({
   address,
   title,
+  question,
   isArchived,
   version,
   size,
@@ -14,11 +15,14 @@ export function ArchiveControl({
 }: {
   /** The record's own page; "/archive" and "/restore" below it take the two steps. */
   address: string;
-  title: string;
+  /** The record's name, where such a button stands beside each of several records. */
+  title?: string;
+  /** What the dialog asks; without it the dialog names the record. */
+  question?: string;
   isArchived: boolean;
   /** The copy of the record that the step is taken on. */
   version: number;
-  size: 'compact-sm' | 'sm';
+  size?: 'compact-sm' | 'sm';
   /** What archiving does, in a sentence or two. */
   children: ReactNode;
 }) {
@@ -29,9 +33,9 @@ export function ArchiveControl({
         action={`${address}/restore`}
         values={values}
         variant="default"
-        size={size}
         sendingLabel="Restoring..."
-        aria-label={`Restore ${title}`}
+        {...(size && { size })}
+        {...(title && { 'aria-label': `Restore ${title}` })}
       >
         Restore
       </ActionButton>
@@ -39,7 +43,7 @@ export function ArchiveControl({
   }
   return (
     <ConfirmDialog
-      title={`Archive ${title}`}
+      title={question ?? `Archive ${title}`}
       action={`${address}/archive`}
       values={values}
       labels={{ confirm: 'Archive', sending: 'Archiving...' }}
@@ -48,9 +52,9 @@ export function ArchiveControl({
         <Button
           variant="subtle"
           color="red"
-          size={size}
           onClick={open}
-          aria-label={`Archive ${title}`}
+          {...(size && { size })}
+          {...(title && { 'aria-label': `Archive ${title}` })}
         >
           Archive
         </Button>

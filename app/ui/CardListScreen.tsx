@@ -4,7 +4,7 @@ import type { Page } from '#app/platform/db/paging.server.ts';
 import { ListFrame } from './DataList.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { RouteErrorState } from './ErrorState.tsx';
-import { formatCount } from './format.ts';
+import { formatListCount } from './format.ts';
 import type { ListFilter } from './ListSearch.tsx';
 import { type RecordCard, RecordCards } from './RecordCards.tsx';
 import { Screen } from './Screen.tsx';
@@ -59,7 +59,7 @@ export function CardListScreen<Row>({
         label={title}
         page={page}
         request={request}
-        count={formatCount(count, one, many)}
+        count={formatListCount(count, one, many)}
         search={{ label: `Search ${many}`, placeholder: searchedIn }}
         filters={choices}
       >

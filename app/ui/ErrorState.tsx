@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
-import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { EmptyState } from './EmptyState.tsx';
+
+const UNEXPECTED = 'The server did not answer as expected. Nothing was changed.';
+const AWAY = 'Our database is not answering right now. Please try again in a minute.';
 
 /** The text of a screen's failure, for example 'Failed to load users.', with a button that tries again. */
 export function ErrorState({ title, description }: { title: string; description?: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const error = useRouteError();
+  const isAway = isRouteErrorResponse(error) && error.status === 503;
   return (
     <div role="alert">
       <EmptyState
@@ -19,7 +24,7 @@ export function ErrorState({ title, description }: { title: string; description?
           </Button>
         }
       >
-        {description ?? 'The server did not answer as expected. Nothing was changed.'}
+        {isAway ? AWAY : (description ?? UNEXPECTED)}
       </EmptyState>
     </div>
   );

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { wordsOf } from './form-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { mayLoseWords, useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -29,13 +30,13 @@ type DialogContent<Input extends Record<string, unknown>, Output> = {
  * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
  * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
  * The toast of the answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which
- * a command knows a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button.
+ * a command knows a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button. Once
+ * something was changed in it, it asks before the dialog or the page is left.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
   title,
   size = 'md',
-  asks = false,
   onDone,
   ...content
 }: {
@@ -43,8 +44,6 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger: (open: () => void) => ReactNode;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Ask before the dialog or the page is left with something typed. For forms that take minutes to fill in. */
-  asks?: boolean;
   /** Called with the answer once the form was carried out, for what is shown this once. */
   onDone?: (answer: FormAnswer) => void;
 } & DialogContent<Input, Output>) {
@@ -64,7 +63,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     words.current !== null &&
     wordsOf(words.current.form) !== words.current.start;
   const closeAsking = () => {
-    if (!asks || !isUnsaved() || mayLoseWords('Close this form')) close();
+    if (!isUnsaved() || mayLoseWords('Close this form')) close();
   };
   return (
     <>
@@ -90,20 +89,10 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
               words.current = form && { form, start: wordsOf(form) };
             }}
           />
-          {asks ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}
+          {opened ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}
         </Modal>
       ) : null}
     </>
-  );
-}
-
-/** What a form would send, as one text. */
-function wordsOf(form: HTMLFormElement): string {
-  return JSON.stringify(
-    [...new FormData(form)].map(([name, value]) => [
-      name,
-      value instanceof File ? value.name : value,
-    ]),
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { AddressSelect, AddressText } from './AddressFields.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress } from './list-address.ts';
 
@@ -38,13 +39,11 @@ export function ListSearch({
         <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
       ))}
       {search ? (
-        <TextInput
-          // A new address brings a new starting value.
-          key={value}
+        <AddressText
           className={styles.box}
           type="search"
           name="q"
-          defaultValue={value}
+          value={value}
           aria-label={search.label}
           placeholder={search.placeholder ?? search.label}
           maxLength={200}
@@ -53,14 +52,13 @@ export function ListSearch({
         />
       ) : null}
       {filters.map(({ name, label, options }) => (
-        <NativeSelect
-          key={`${name}=${params.get(name) ?? ''}`}
+        <AddressSelect
+          key={name}
           className={styles.filter}
           name={name}
           aria-label={label}
-          defaultValue={params.get(name) ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          data={[...options]}
+          value={params.get(name) ?? ''}
+          options={options}
         />
       ))}
       {children}

@@ -33,6 +33,13 @@ export function LookupFilter({
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<{ options: LookupOption[] }>();
   const [text, setText] = useState(chosen?.label ?? '');
+  // A new address may have another choice. The box follows it, and keeps the focus.
+  const words = chosen?.label ?? '';
+  const [followed, setFollowed] = useState(words);
+  if (followed !== words) {
+    setFollowed(words);
+    setText(words);
+  }
   const ask = (q: string) => {
     const [path, query] = source.split('?');
     const params = new URLSearchParams(query);
@@ -70,7 +77,7 @@ export function LookupFilter({
         if (next !== text && next !== chosen?.label) askSoon(next.trim());
       }}
       onDropdownOpen={() => {
-        if (!fetcher.data && fetcher.state === 'idle') ask('');
+        if (fetcher.state === 'idle') ask('');
       }}
       {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
     />

@@ -47,7 +47,7 @@ function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
  * The polite live region at the bottom right that lists `toasts`, oldest first. Plain HTML and CSS:
  * a server-rendered toast shows and fades without script; the close button works once hydrated.
  */
-export function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
+function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const [closed, setClosed] = useState<readonly Toast[]>([]);
   const close = (toast: Toast) => setClosed((before) => [...before, toast]);
   return (

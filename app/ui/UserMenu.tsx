@@ -1,5 +1,11 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import { forgetTab } from './forget-tab.ts';
 import styles from './UserMenu.module.css';
@@ -45,6 +51,13 @@ export function UserMenu({
           leftSection={<IconKey size={16} stroke={1.6} />}
         >
           Change password
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={`${home}/security`}
+          leftSection={<IconShieldLock size={16} stroke={1.6} />}
+        >
+          Security
         </Menu.Item>
         <Menu.Item
           component={Link}

@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const DATE_ONLY = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -53,6 +55,13 @@ export function formatFileSize(bytes: number): string {
 /** A count with its noun: "1 inquiry", "1,204 inquiries". */
 export function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** How many rows a list has, with their noun: "1,204" of them would be "1,000+", as they are counted no further. */
+export function formatListCount(count: number, one: string, many: string): string {
+  return count > MOST_COUNTED
+    ? `${MOST_COUNTED.toLocaleString('en-US')}+ ${many}`
+    : formatCount(count, one, many);
 }
 
 function partsOf(moment: Date | string, timeZone: string) {

@@ -1,8 +1,8 @@
 /** A text with what is selected in it. */
-export type Selected = { text: string; start: number; end: number };
+type Selected = { text: string; start: number; end: number };
 
 /** Replaces the text between `from` and `to`; `select` is what is selected afterwards, counted in the new text. */
-export type MarkdownEdit = { from: number; to: number; insert: string; select: [number, number] };
+type MarkdownEdit = { from: number; to: number; insert: string; select: [number, number] };
 
 /** What a button of the Markdown editor does to the selection. */
 export type MarkdownAction = 'heading' | 'bold' | 'list' | 'steps' | 'link';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const draftSchema = z.object({ text: z.string(), isMarked: z.boolean() });
 
 /** A choice beside a box that belongs to what is typed in it, and how it is set. */
-export type DraftMark = readonly [isMarked: boolean, setMarked: (isMarked: boolean) => void];
+type DraftMark = readonly [isMarked: boolean, setMarked: (isMarked: boolean) => void];
 
 const NO_MARK: DraftMark = [false, () => {}];
 

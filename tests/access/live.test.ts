@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { ticketMessages, type tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeTicket } from '#app/demo/makers.server.ts';
+import { makeCustomer, makeTicket, makeWebhook } from '#app/demo/makers.server.ts';
 import { get, makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { type HeardStream, listen } from '#tests/helpers/live-stream.ts';
 
@@ -58,6 +58,16 @@ describe('the live stream', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(response.headers.get('content-encoding')).toBeNull();
     await response.body?.cancel();
+  });
+
+  it('tells staff alone of a webhook and its deliveries', async () => {
+    const [admin, customer] = [await tuneIn('admin'), await tuneIn('customer')];
+    const { endpoint } = await app.owner(makeWebhook);
+    await admin.hears(endpoint.id);
+    // What comes later has reached the customer, so what came before would have.
+    await app.owner((tx) => makeTicket(tx, cast.customer.profile));
+    await customer.hears('event: change');
+    expect(customer.text()).not.toContain(endpoint.id);
   });
 
   it('tells staff and the customer of a message, and nobody else', async () => {

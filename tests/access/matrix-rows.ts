@@ -17,6 +17,20 @@ export const everyone: Row = {
   admin: 'served',
 };
 
+/** Anyone at all is sent to the same place. */
+export function everyoneTo(address: string): Row {
+  const there = `to ${address}` as const;
+  return {
+    nobody: there,
+    user: there,
+    pending: there,
+    rejected: there,
+    customer: there,
+    other: there,
+    admin: there,
+  };
+}
+
 /** The back office: staff alone. A visitor signs in first, each other person goes home. */
 export const staff: Row = {
   nobody: 'to /auth',

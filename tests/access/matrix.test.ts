@@ -107,6 +107,8 @@ beforeAll(async () => {
       requestId: await fileRequest(tx, cast.customer.profile.id, cast.admin),
       inquiryId: inquiry?.id ?? '',
       userId: target.id,
+      passkeyId: randomUUID(),
+      sessionId: await sessionOf(tx, target.id),
       customerId: cast.pending.profile.id,
       companyId: cast.other.company.id,
     };
@@ -114,6 +116,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
+
+/** A session of somebody who never asks. */
+async function sessionOf(tx: Tx, userId: string): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({ userId, token: 'of the target', expiresAt: new Date(Date.now() + 3_600_000) })
+    .returning({ id: sessions.id });
+  return session?.id ?? '';
+}
 
 /** A published article, a category and a search that found nothing. */
 async function knowledge(tx: Tx) {
@@ -137,17 +148,22 @@ async function webhookWithKey(tx: Tx, userId: string) {
   return { endpointId: endpoint.id, deliveryId: delivery.id, keyId: made?.id ?? '' };
 }
 
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A firm with a logo whose bytes are there. */
 async function firmWithLogo(tx: Tx): Promise<void> {
   const logo = {
     fileName: 'logo.png',
     filePath: 'firm/logo.png',
-    fileSize: 8,
+    fileSize: ONE_PIXEL.length,
     mimeType: 'image/png',
   };
   const stored = path.join(app.dataDir, 'files', logo.filePath);
   await mkdir(path.dirname(stored), { recursive: true });
-  await writeFile(stored, Buffer.from('89504e470d0a1a0a', 'hex'));
+  await writeFile(stored, ONE_PIXEL);
   await tx.insert(settings).values({ key: 'company.logo', value: JSON.stringify(logo) });
 }
 

@@ -20,6 +20,7 @@ test('companies are created once, edited, and found', async ({ signedIn }) => {
   const again = await create();
   await expect(again.getByRole('alert')).toBeVisible();
   await expect(again.getByLabel('City')).toHaveValue('Wichita');
+  admin.once('dialog', (question) => question.accept());
   await again.getByRole('button', { name: 'Cancel' }).click();
 
   await admin.goto(`/admin/companies?q=${encodeURIComponent(name)}`);

@@ -131,12 +131,14 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Waits until React has taken over the page, for what needs script. */
+/** Waits until React has taken over the page, for what needs script. Where it waits for an interaction, it starts now. */
 export async function hydrated(page: Page): Promise<void> {
-  // The document's root is the last element that React ties to its own tree.
-  await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$')),
-  );
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector<HTMLTemplateElement>('template#client');
+    waiting?.replaceWith(waiting.content);
+    // The document's root is the last element that React ties to its own tree.
+    return Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$'));
+  });
 }
 
 /** The toast with this title. */

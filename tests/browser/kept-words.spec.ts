@@ -82,6 +82,7 @@ test('a message goes out once, a note stays a note, and an edit outlives the arc
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toContainText('This ticket is archived.');
   await expect(edit.getByLabel('Title')).toHaveValue('Words that must stay');
+  admin.once('dialog', (question) => question.accept());
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(admin.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(title);

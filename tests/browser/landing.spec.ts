@@ -1,4 +1,5 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
 
 const SECTIONS = [
   'What We Fix',
@@ -119,7 +120,6 @@ test('scrolling is smooth, and not for people who asked for less motion', async 
 test('the menu of small screens opens, leads and closes by keyboard', async ({ visit }) => {
   const page = await visit({ viewport: { width: 390, height: 844 } });
   await page.goto('/');
-  await hydrated(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
   const opener = page.getByRole('banner').locator('summary');
@@ -135,6 +135,12 @@ test('the menu of small screens opens, leads and closes by keyboard', async ({ v
   await expect(page).toHaveURL(/#services$/);
   await expect(menu).toBeHidden();
   await expect(page.locator('#services h2')).toBeInViewport();
+  expect(await isTakenOver(page), 'none of this needed the client').toBe(false);
+
+  await hydrated(page);
+  await opener.click();
+  await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(menu).toBeHidden();
 });
 
 test('the FAQ answers by keyboard, one question at a time, without script', async ({ visit }) => {
@@ -160,7 +166,6 @@ test.describe('without the logo', () => {
       const page = await visit({ javaScriptEnabled });
       await page.route('**/logo.svg', (route) => route.abort());
       await page.goto('/');
-      if (javaScriptEnabled) await hydrated(page);
       const brand = page.getByRole('banner').getByRole('link', { name: 'Plenum Service Advisors' });
       await expect(brand).toBeVisible();
       const image = brand.locator('img');
@@ -191,3 +196,91 @@ test('nothing is asked of third parties', async ({ page, installation }) => {
   expect(foreign).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
+
+// Compressed, as transferred.
+const MOST_SCRIPT_BYTES = 60_000;
+const MOST_BYTES = 150_000;
+
+for (const address of ['/', '/kb']) {
+  test(`${address} is light, and its client waits until somebody touches a form`, async ({
+    page,
+  }) => {
+    const loaded = await transfersOf(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(loaded.bytes('Script')).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(loaded.bytes()).toBeGreaterThan(0);
+    expect(loaded.bytes()).toBeLessThanOrEqual(MOST_BYTES);
+    await expect(page.locator('template#client')).toHaveCount(1);
+  });
+}
+
+test('what is typed before the client is there stays, and is checked by it', async ({ page }) => {
+  const release = await holdClient(page);
+  await page.goto('/');
+  const form = page.locator('#inquiry-form');
+  await form.getByLabel('First name').pressSequentially('Dana');
+  await form.getByLabel('Message').fill('Eleven technicians.');
+  await form.getByLabel('Email').pressSequentially('not an');
+  expect(await isTakenOver(page)).toBe(false);
+  release();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(' address');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toContainText('Invalid email address');
+  await expect(form.getByLabel('First name')).toHaveValue('Dana');
+  await expect(form.getByLabel('Message')).toHaveValue('Eleven technicians.');
+  await expect(form.getByLabel('Email')).toHaveValue('not an address');
+});
+
+test('a form that is sent before the client is there arrives as a page', async ({ page }) => {
+  const release = await holdClient(page);
+  await page.goto('/checklist');
+  const form = page.locator('#checklist-form');
+  await form.getByLabel('Name').fill('Luis Ortega');
+  await form.getByLabel('Email').fill(freshEmail('early'));
+  await form.getByRole('button').click();
+  await expect(toast(page, 'Checklist sent!')).toBeVisible();
+  expect(await isTakenOver(page)).toBe(false);
+  release();
+});
+
+/** Lets the client's script wait on its way until the returned function is called. */
+async function holdClient(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+async function isTakenOver(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$')),
+  );
+}
+
+/** Counts what the page's browser receives from now on: compressed bytes, of one kind of resource or of all. */
+async function transfersOf(page: Page): Promise<{ bytes: (kind?: string) => number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const received = new Map<string, { kind: string; bytes: number }>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    received.set(requestId, { kind: type, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = received.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  return {
+    bytes: (kind) =>
+      [...received.values()]
+        .filter((one) => kind === undefined || one.kind === kind)
+        .reduce((sum, one) => sum + one.bytes, 0),
+  };
+}

@@ -95,6 +95,7 @@ test('the search stays closed over a dialog that somebody types in', async ({ si
   await page.keyboard.press('Control+k');
   await page.keyboard.type(' and more');
   await expect(form.getByLabel('Company name')).toHaveValue('Half a name and more');
+  page.once('dialog', (question) => question.accept());
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   await page.keyboard.press('Control+k');

@@ -64,6 +64,7 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toHaveText(STALE);
   await expect(edit.getByLabel('Title')).toHaveValue(`${title} again`);
+  admin.once('dialog', (question) => question.accept());
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await admin.reload();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -68,6 +68,7 @@ test('a dialog and a comment stay with their record', async ({ signedIn }) => {
   await second.click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Meant for the second');
+  page.once('dialog', (question) => question.accept());
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Management');
   await expect(page.getByRole('dialog')).toHaveCount(0);

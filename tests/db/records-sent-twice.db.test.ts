@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -11,16 +11,20 @@ import { createArticle } from '#app/areas/knowledge/article-commands.server.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
 import { meetings } from '#app/areas/meetings/meeting-tables.ts';
+import { addMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
+import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
 import { createProposal } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
+import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
-import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { taskComments, tasks } from '#app/areas/tasks/task-tables.ts';
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { makeProject, makeTask } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { FIRM, makeOfferCast } from '#tests/helpers/offer-cast.ts';
@@ -28,13 +32,22 @@ import { FIRM, makeOfferCast } from '#tests/helpers/offer-cast.ts';
 setUpDatabase();
 
 let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let place: { ticketId: string; taskId: string; projectId: string };
 beforeAll(async () => {
   cast = await makeOfferCast();
+  const { customerId } = cast.customer;
+  place = {
+    ticketId: (await createTicket(cast.customer, ticketOf({ title: 'Place' }), FIRM)).id,
+    ...(await unsafeOwnerTransaction(async (tx) => ({
+      taskId: (await makeTask(tx, customerId)).id,
+      projectId: (await makeProject(tx, customerId)).id,
+    }))),
+  };
 });
 
 type Form = { title: string; submissionId: string };
 
-const ticketOf = (form: Form) => ({
+const ticketOf = <Given extends { title: string }>(form: Given) => ({
   ...form,
   ...TICKET_DEFAULTS,
   description: 'Words',
@@ -48,42 +61,49 @@ const AT = { meetingDate: '2199-05-05', meetingTime: '10:00', timeZone: 'UTC' };
 
 const FORMS: Record<
   string,
-  { table: PgTable & { title: PgColumn }; send: (form: Form) => Promise<string>; told: number }
+  { table: PgTable; words: PgColumn; send: (form: Form) => Promise<string>; told: number }
 > = {
   'a meeting': {
     table: meetings,
+    words: meetings.title,
     send: (form) =>
       scheduleMeeting(cast.ann, { ...forCustomer(form), ...AT, durationMinutes: 60 }, FIRM),
     told: 1,
   },
   'a proposal': {
     table: proposals,
+    words: proposals.title,
     send: (form) => createProposal(cast.ann, forCustomer(form)),
     told: 0,
   },
   'a contract': {
     table: contracts,
+    words: contracts.title,
     send: (form) => createContract(cast.ann, forCustomer(form)),
     told: 0,
   },
   'a project': {
     table: projects,
+    words: projects.title,
     send: (form) => createProject(cast.ann, { ...forCustomer(form), status: 'planning' }),
     told: 1,
   },
   'a task': {
     table: tasks,
+    words: tasks.title,
     send: (form) =>
       createTask(cast.ann, taskSchema.parse({ ...forCustomer(form), side: 'customer' }), FIRM),
     told: 1,
   },
   "a customer's ticket": {
     table: tickets,
+    words: tickets.title,
     send: async (form) => JSON.stringify(await createTicket(cast.customer, ticketOf(form), FIRM)),
     told: 1,
   },
   'a ticket for a customer': {
     table: tickets,
+    words: tickets.title,
     send: async (form) => {
       const ticket = { ...forCustomer(ticketOf(form)), assigneeId: null };
       return JSON.stringify(await createTicketForCustomer(cast.ann, ticket, FIRM));
@@ -92,29 +112,70 @@ const FORMS: Record<
   },
   'a request for a file': {
     table: documentRequests,
+    words: documentRequests.title,
     send: (form) => requestFile(cast.ann, { ...forCustomer(form), category: 'general' }, FIRM),
     told: 1,
   },
   'an article': {
     table: kbArticles,
+    words: kbArticles.title,
     send: (form) => createArticle(cast.ann, { ...form, content: 'Words', isPublished: false }),
     told: 0,
   },
+  'a milestone': {
+    table: projectMilestones,
+    words: projectMilestones.title,
+    send: (form) => addMilestone(cast.ann, place.projectId, form),
+    told: 0,
+  },
+  "staff's comment on a task": {
+    table: taskComments,
+    words: taskComments.text,
+    send: ({ title, ...form }) =>
+      commentOnTask(cast.ann, place.taskId, { text: title, ...form }, FIRM),
+    told: 1,
+  },
+  "a customer's comment on a task": {
+    table: taskComments,
+    words: taskComments.text,
+    send: ({ title, ...form }) =>
+      commentOnTask(cast.customer, place.taskId, { text: title, ...form }, FIRM),
+    told: 1,
+  },
+  "a customer's message": {
+    table: ticketMessages,
+    words: ticketMessages.message,
+    send: ({ title, ...form }) =>
+      postMessage(cast.customer, place.ticketId, { message: title, uploads: [], ...form }, FIRM),
+    told: 1,
+  },
+  'an internal note': {
+    table: ticketMessages,
+    words: ticketMessages.message,
+    send: ({ title: message, ...form }) => {
+      const note = { message, uploads: [], isInternal: true, ...form };
+      return postMessage(cast.ann, place.ticketId, note, FIRM);
+    },
+    told: 1,
+  },
 };
 
-it.each(Object.entries(FORMS))('%s is made and told once', async (name, { table, send, told }) => {
-  const form = { title: `Twice: ${name}`, submissionId: randomUUID() };
-  const before = (await queuedAnnouncements()).length;
-  const ids = [...(await Promise.all([send(form), send(form)])), await send(form)];
-  expect(new Set(ids).size).toBe(1);
-  const titles = (title: string) =>
-    unsafeOwnerTransaction((tx) => tx.$count(table, eq(sql`${table.title}`, title)));
-  expect(await titles(form.title)).toBe(1);
-  expect((await queuedAnnouncements()).length - before).toBe(told);
-  // What says something else was not saved; a form that was opened anew is meant.
-  const other = { ...form, title: `Other: ${name}` };
-  await expect(send(other)).rejects.toThrow(RefusedError);
-  expect(await titles(other.title)).toBe(0);
-  await send({ ...form, submissionId: randomUUID() });
-  expect(await titles(form.title)).toBe(2);
-});
+it.each(Object.entries(FORMS))(
+  '%s is made and told once',
+  async (name, { table, words, send, told }) => {
+    const form = { title: `Twice: ${name}`, submissionId: randomUUID() };
+    const before = (await queuedAnnouncements()).length;
+    const ids = [...(await Promise.all([send(form), send(form)])), await send(form)];
+    expect(new Set(ids).size).toBe(1);
+    const titles = (title: string) =>
+      unsafeOwnerTransaction((tx) => tx.$count(table, eq(words, title)));
+    expect(await titles(form.title)).toBe(1);
+    expect((await queuedAnnouncements()).length - before).toBe(told);
+    // What says something else was not saved; a form that was opened anew is meant.
+    const other = { ...form, title: `Other: ${name}` };
+    await expect(send(other)).rejects.toThrow(RefusedError);
+    expect(await titles(other.title)).toBe(0);
+    await send({ ...form, submissionId: randomUUID() });
+    expect(await titles(form.title)).toBe(2);
+  },
+);

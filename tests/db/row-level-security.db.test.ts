@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
 import {
   customerAccounts,
@@ -52,7 +53,10 @@ import {
 } from '#app/demo/makers.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { fillTheRest } from './rest-rows.ts';
+import { writableBy } from './tried-rights.ts';
 import { type Reader, VISIBLE } from './visible-rows.ts';
+import { SHARED, WRITABLE } from './writable-rows.ts';
 
 setUpDatabase();
 
@@ -98,6 +102,7 @@ beforeAll(async () => {
       .values(
         chosen.map(({ id: userId }) => ({ userId, subject: 'task', byMail: false }) as const),
       );
+    await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
     await makeMeeting(tx);
     await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
     return { customer, other, applicant, admin };
@@ -110,6 +115,28 @@ beforeAll(async () => {
     admin: await unsafeActorOfUser(ids.admin.id),
   };
 });
+
+/** A try to sign in and what protects it for each person, and a try on an address that no account has. */
+async function addSignIns(tx: Tx, people: readonly { id: string; email: string }[]): Promise<void> {
+  const tried = { outcome: 'success', method: 'password' } as const;
+  await tx
+    .insert(signInAttempts)
+    .values([
+      ...people.map(({ id: userId, email }) => ({ ...tried, userId, email })),
+      { ...tried, outcome: 'unknown_email', emailHash: 'f' },
+    ]);
+  for (const { id: userId } of people) {
+    await tx.insert(twoFactors).values({ userId, secret: 's', backupCodes: 'b' });
+    await tx.insert(passkeys).values({
+      userId,
+      publicKey: 'k',
+      credentialID: userId,
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+    });
+  }
+}
 
 /** Procedures in each state before archiving; the approved one is understood, and its next version is being written. */
 async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSelect): Promise<void> {
@@ -294,6 +321,15 @@ describe('row-level security', () => {
         expect(await countAs(cast[who], table), `${who} in ${table}`).toBe(visible[who] ?? 0);
       }
     }
+  });
+
+  it('lets each role add, change and remove the rows that are listed and no others, tried row by row', async () => {
+    expect(Object.keys(WRITABLE).sort()).toEqual(await tableNames());
+    const people = [cast.customer, cast.other].map((actor) => userIdOf(actor) ?? '');
+    await unsafeOwnerTransaction((tx) => fillTheRest(tx, people));
+    const { found, shared } = await writableBy(cast, Object.keys(WRITABLE));
+    expect(shared, 'tables with rows that two customers may write').toEqual(SHARED);
+    expect(found).toEqual(WRITABLE);
   });
 
   it('keeps a customer from writing for another one', async () => {

@@ -22,8 +22,8 @@ export function mailboxOfFolder(folder: string): Mailbox {
   });
 }
 
-/** A real SMTP server on a free port that keeps what it receives. */
-export async function startMailServer(): Promise<{
+/** A real SMTP server, on a free port where none is named, that keeps what it receives. */
+export async function startMailServer(givenPort = 0): Promise<{
   url: string;
   mailbox: Mailbox;
   stop: () => Promise<void>;
@@ -43,7 +43,9 @@ export async function startMailServer(): Promise<{
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  // A sender that is killed half-way breaks its connection.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(givenPort, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

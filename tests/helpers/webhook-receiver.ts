@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 
 /** A receiver of webhooks on this machine: it keeps what it gets, and answers as it is told. */
-export async function startReceiver() {
+export async function startReceiver(givenPort = 0) {
   const received: Received[] = [];
   let answer: (response: ServerResponse) => void = (response) => response.end('ok');
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export async function startReceiver() {
       answer(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(givenPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,

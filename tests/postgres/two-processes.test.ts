@@ -53,6 +53,7 @@ async function startProcess(): Promise<Process> {
       DATABASE_URL: env().databaseUrl ?? '',
       AUTH_SECRET: 'a secret that both processes share, long enough',
       SMTP_URL: mail.url,
+      ALLOW_UNENCRYPTED: 'database,site',
       LOG_LEVEL: 'error',
     },
   });

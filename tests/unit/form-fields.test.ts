@@ -3,13 +3,20 @@ import { documentEditSchema, documentRequestSchema } from '#app/areas/documents/
 import { newProcedureSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { taskEditSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { dueDay, oneLine } from '#app/platform/form-fields.ts';
+import { dueDay, oneLine, withoutControls } from '#app/platform/form-fields.ts';
 
 describe('a text of one line', () => {
   it('holds no line break and no run of spaces', () => {
     expect(oneLine('Title is required').parse(' Rate\r\n letter\t\tto \u2028 sign ')).toBe(
       'Rate letter to sign',
     );
+  });
+
+  it('holds no control character and none that turns the direction, and keeps letters of all scripts', () => {
+    const title = oneLine('Title is required').parse(
+      '\u0000Ra\u0007te\u001b[31m \u202eletter\u009f 空調 é',
+    );
+    expect(title).toBe('Rate[31m letter 空調 é');
   });
 
   it('is missing when nothing but breaks is left', () => {
@@ -27,6 +34,12 @@ describe('a text of one line', () => {
     }),
   )('is the title of a %s', (_, schema) => {
     expect(schema.shape.title.parse('Rate\nletter')).toBe('Rate letter');
+  });
+});
+
+describe('a text without control characters', () => {
+  it('keeps tabs and line breaks', () => {
+    expect(withoutControls('a\tb\r\nc\0d\u0086e\u2066f')).toBe('a\tb\r\ncdef');
   });
 });
 

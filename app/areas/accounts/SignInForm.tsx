@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
 import { credentialsSchema, customerSignUpSchema } from './account-forms.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** E-mail and password of somebody who has an account, with the way to a new password. */
+/** E-mail and password of somebody who has an account, with the ways to a new password and in by passkey. */
 export function SignInForm({
   answer,
   forgotten,
@@ -14,8 +15,15 @@ export function SignInForm({
   /** Address of 'Forgot password?'. */
   forgotten: string;
 }) {
+  const { pathname, search } = useLocation();
   return (
-    <AccountForm id="sign-in" schema={credentialsSchema} answer={answer} submit="Login">
+    <AccountForm
+      id="sign-in"
+      schema={credentialsSchema}
+      answer={answer}
+      submit="Login"
+      below={<PasskeyButton search={searchOfDoor(pathname, search)} />}
+    >
       {(fields) => (
         <>
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
@@ -33,6 +41,13 @@ export function SignInForm({
       )}
     </AccountForm>
   );
+}
+
+/** The query that goes along to the further steps of signing in: which door it was, and where to go afterwards. */
+function searchOfDoor(pathname: string, search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  const door = pathname === '/auth' ? 'staff' : 'customer';
+  return `?${new URLSearchParams({ door, ...(next && { next }) })}`;
 }
 
 /** A plain account: e-mail and password only. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { UserRow } from './user-queries.server.ts';
@@ -83,44 +83,78 @@ function MoreActions({ isSelf, who, base }: RowAction) {
       labels={{ confirm: 'End sessions', sending: 'Ending...' }}
       returnFocusTo={menuButton}
       trigger={(askToEnd) => (
-        <ConfirmDialog
-          title="Deactivate this account?"
-          action={`${base}/deactivation`}
-          values={{ deactivated: 'yes' }}
-          labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
-          danger
-          returnFocusTo={menuButton}
-          trigger={(askToDeactivate) => (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon
-                  ref={menuButton}
-                  variant="default"
-                  size={26}
-                  aria-label={`More actions for ${who}`}
-                >
-                  <IconDots size={16} stroke={1.75} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
-                {isSelf ? null : (
-                  <Menu.Item color="red" onClick={askToDeactivate}>
-                    Deactivate
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
+        <ResetSecondFactor
+          who={who}
+          base={base}
+          menuButton={menuButton}
+          trigger={(askToReset) => (
+            <ConfirmDialog
+              title="Deactivate this account?"
+              action={`${base}/deactivation`}
+              values={{ deactivated: 'yes' }}
+              labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
+              danger
+              returnFocusTo={menuButton}
+              trigger={(askToDeactivate) => (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon
+                      ref={menuButton}
+                      variant="default"
+                      size={26}
+                      aria-label={`More actions for ${who}`}
+                    >
+                      <IconDots size={16} stroke={1.75} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
+                    {isSelf ? null : (
+                      <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
+                    )}
+                    {isSelf ? null : (
+                      <Menu.Item color="red" onClick={askToDeactivate}>
+                        Deactivate
+                      </Menu.Item>
+                    )}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            >
+              {who} is signed out everywhere and can no longer sign in. Their records stay, and you
+              can reactivate the account at any time.
+            </ConfirmDialog>
           )}
-        >
-          {who} is signed out everywhere and can no longer sign in. Their records stay, and you can
-          reactivate the account at any time.
-        </ConfirmDialog>
+        />
       )}
     >
       {isSelf
         ? 'You will be signed out on every device, including this one.'
         : `${who} will be signed out on every device and has to sign in again.`}
+    </ConfirmDialog>
+  );
+}
+
+function ResetSecondFactor({
+  who,
+  base,
+  menuButton,
+  trigger,
+}: Pick<RowAction, 'who' | 'base'> & {
+  menuButton: RefObject<HTMLButtonElement | null>;
+  trigger: (open: () => void) => ReactNode;
+}) {
+  return (
+    <ConfirmDialog
+      title="Reset the second factor?"
+      action={`${base}/second-factor`}
+      labels={{ confirm: 'Reset', sending: 'Resetting...' }}
+      danger
+      returnFocusTo={menuButton}
+      trigger={trigger}
+    >
+      The authenticator app, the backup codes and all passkeys of {who} are removed, every device is
+      signed out, and they are told by mail. Make sure that it is them who asks for it.
     </ConfirmDialog>
   );
 }

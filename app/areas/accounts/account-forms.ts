@@ -54,12 +54,15 @@ export const newPasswordSchema = z
   .object({ password, repeated })
   .refine((typed) => typed.password === typed.repeated, SAME_TWICE);
 
+/** The current password, where something asks for it once more. */
+export const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .max(100, 'Current password is not correct');
+
 /** A new password of somebody signed in: the current one, the new one twice. */
 export const passwordChangeSchema = z
   .object({
-    current: z
-      .string({ error: 'Current password is required' })
-      .max(100, 'Current password is not correct'),
+    current: currentPassword,
     password,
     repeated,
   })

@@ -7,9 +7,9 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { signInWholly } from '#tests/helpers/sign-in.ts';
 import { grantAdmin } from './grant-admin.server.ts';
 import { resetPassword } from './password-commands.server.ts';
-import { signIn } from './sign-in-commands.server.ts';
 
 setUpDatabase();
 
@@ -22,7 +22,7 @@ describe('grantAdmin', () => {
     expect(made.passwordLink).toMatch(/^https:\/\/plenum\.example\/reset-password\?token=/);
     const token = new URL(made.passwordLink ?? '').searchParams.get('token') ?? '';
     expect(await resetPassword(token, 'boiler room', await getFirm())).not.toBeNull();
-    const { actor } = await signIn({
+    const { actor } = await signInWholly({
       email: made.email,
       password: 'boiler room',
       headers: new Headers(),

@@ -7,6 +7,7 @@ import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.serve
 import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link.server.ts';
+import { takeAway } from './second-factor-commands.server.ts';
 
 const LINK_HOURS = 24;
 
@@ -54,6 +55,30 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
         ? await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS, appUrl)
         : null,
     };
+  });
+}
+
+/**
+ * Takes authenticator app, backup codes and passkeys of the account with this e-mail away, ends its sessions and mails its
+ * person. For whoever runs the installation, from the command line.
+ * @throws EnvError when no account has the address.
+ */
+export async function resetSecondFactorOf(email: string): Promise<{ email: string }> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
+      .for('update');
+    if (!user) throw new EnvError(`No account has the address "${email}".`);
+    await takeAway(tx, user);
+    await logActivity(tx, VISITOR, {
+      action: 'user.second_factor_reset',
+      entityType: 'user',
+      entityId: user.id,
+      metadata: { email: user.email, by: 'command line' },
+    });
+    return { email: user.email };
   });
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
-import { auth, hashPassword } from '#app/access/auth.server.ts';
-import { authAccounts, sessions, users } from '#app/access/auth-tables.ts';
+import { auth, hashPassword, isPasswordOfHash } from '#app/access/auth.server.ts';
+import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -17,10 +17,13 @@ import {
 } from './account-link.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation.server.ts';
+import { refuseGuessable } from './password-rules.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
 const RESET_ANSWER_MS = 500;
+
+const NOT_CORRECT = 'Current password is not correct';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -57,7 +60,9 @@ export async function resetPassword(
   newPassword: string,
   firm: Firm,
 ): Promise<string | null> {
-  if (!(await readResetLink(token))) return null;
+  const email = await readResetLink(token);
+  if (!email) return null;
+  refuseGuessable(newPassword, [email, firm.name]);
   const passwordHash = await hashPassword(newPassword);
   return unsafeOwnerTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
@@ -84,8 +89,9 @@ export async function changePassword(
   await countTry('password-change', actor.email);
   const session = await auth().api.getSession({ headers: given.headers });
   if (!session || !(await isPasswordOf(actor.userId, given.current))) {
-    throw new RefusedError('Current password is not correct');
+    throw new RefusedError(NOT_CORRECT);
   }
+  refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeOwnerTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
@@ -95,6 +101,16 @@ export async function changePassword(
     const { userId: id, name, email } = actor;
     await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
   });
+  await forgetTries('password-change', actor.email);
+}
+
+/**
+ * Asks for the current password once more, before what protects the account is changed.
+ * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
+ */
+export async function confirmPassword(actor: SignedInActor, password: string): Promise<void> {
+  await countTry('password-change', actor.email);
+  if (!(await isPasswordOf(actor.userId, password))) throw new RefusedError(NOT_CORRECT);
   await forgetTries('password-change', actor.email);
 }
 
@@ -125,9 +141,7 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
       .from(authAccounts)
       .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'))),
   );
-  if (!account?.hash) return false;
-  const context = await auth().$context;
-  return context.password.verify({ hash: account.hash, password });
+  return account?.hash ? isPasswordOfHash(account.hash, password) : false;
 }
 
 async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -139,6 +153,8 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
       target: [authAccounts.providerId, authAccounts.accountId],
       set: { password: passwordHash, updatedAt: new Date() },
     });
+  // A second step that the old password opened is kept under the account's id.
+  await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
 async function tellPasswordChanged(

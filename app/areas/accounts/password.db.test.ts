@@ -9,6 +9,7 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { signInWholly } from '#tests/helpers/sign-in.ts';
 import { makeAccountLink } from './account-link.server.ts';
 import {
   changePassword,
@@ -16,7 +17,6 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './password-commands.server.ts';
-import { signIn } from './sign-in-commands.server.ts';
 
 setUpDatabase();
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const addUser = (given: Parameters<typeof makeUser>[1] = {}) =>
   unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash, ...given }));
 const enter = (email: string, password: string) =>
-  signIn({ email, password, headers: new Headers(), clientAddress: email });
+  signInWholly({ email, password, headers: new Headers(), clientAddress: email });
 const mailsTo = async (email: string) => (await queuedMail()).filter((mail) => mail.to === email);
 const sessionsOf = (userId: string) =>
   unsafeOwnerTransaction((tx) => tx.$count(sessions, eq(sessions.userId, userId)));

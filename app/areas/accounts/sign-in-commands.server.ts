@@ -1,49 +1,87 @@
 import { APIError } from 'better-auth/api';
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import { type Actor, VISITOR } from '#app/access/actor.ts';
-import { auth } from '#app/access/auth.server.ts';
-import { sessions } from '#app/access/auth-tables.ts';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '#app/access/actor.ts';
+import { auth, userOfSecondStep, withoutSession } from '#app/access/auth.server.ts';
+import { users } from '#app/access/auth-tables.ts';
 import { endSession } from '#app/access/end-session.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
+import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
+import { takeCode } from './authenticator.server.ts';
+import { type TypedCode, typedCode } from './second-factor-codes.ts';
+import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
+import {
+  countedTries,
+  recordSignIn,
+  recordWrongPassword,
+  type SignInSource,
+} from './sign-in-record.server.ts';
 
-/** Where a sign-in comes from: the request's headers and the network address behind it. */
-export type SignInSource = { headers: Headers; clientAddress: string };
-
-/** Who is signed in now, with the headers that carry the session cookie. */
-export type SignedIn = { actor: Exclude<Actor, { kind: 'visitor' }>; headers: Headers };
+/** The password was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
+export type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
-const DEACTIVATED = 'This account has been deactivated. Please contact us.';
-
-const ARCHIVED = 'Your customer account has been archived. Please contact us to open it again.';
+const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
+const STEP_OVER = 'This step has run out. Log in with your password again.';
+const LOCKED_SECONDS = 15 * 60;
 
 /**
- * Signs a person in with e-mail and password and starts a session (messages: specification 8).
+ * Signs a person in with e-mail and password and starts a session (messages: specification 8); with an authenticator app
+ * it opens the second step instead.
  * @throws RefusedError when the two don't match, the account is deactivated or the registration was rejected.
  * @throws RateLimitError after too many tries from one address or on one account.
  */
-export async function signIn(given: Credentials & SignInSource): Promise<SignedIn> {
-  await countTry('sign-in-address', given.clientAddress);
+export async function signIn(given: Credentials & SignInSource): Promise<SignedIn | SecondStep> {
   const fromAddress = `${given.email} ${given.clientAddress}`;
-  await countTry('sign-in-account-from-address', fromAddress);
-  await countTry('sign-in-account', given.email);
-  const { userId, token, headers } = await startSession(given);
-  // A deactivated account acts as a visitor.
-  const actor = await unsafeActorOfUser(userId);
-  const refusal = await unsafeOwnerTransaction((tx) =>
-    admitOrEnd(tx, actor, { userId, token, email: given.email }),
-  );
-  if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
-  await forgetTries('sign-in-account-from-address', fromAddress);
-  await forgetTries('sign-in-account', given.email);
-  return { actor, headers };
+  await countedTries(given.email, given, async () => {
+    await countTry('sign-in-address', given.clientAddress);
+    await countTry('sign-in-account-from-address', fromAddress);
+    await countTry('sign-in-account', given.email);
+  });
+  const started = await checkPassword(given);
+  if ('kind' in started) {
+    await openSecondStep(given.email, given);
+    return started;
+  }
+  const signedIn = await admit(started, 'password', given);
+  await forgetSignInTries(given.email, given.clientAddress);
+  return signedIn;
+}
+
+/**
+ * Carries out the second step of a sign-in with a code of the authenticator app or a backup code, and starts the session.
+ * @throws RefusedError for a wrong or used code, and when the step has run out or was tried too often.
+ * @throws RateLimitError after too many tries from one address or on one account.
+ */
+export async function answerSecondStep(given: { code: string } & SignInSource): Promise<SignedIn> {
+  const person = await personOfStep(given.headers);
+  if (!person) throw new RefusedError(STEP_OVER);
+  const typed = typedCode(given.code);
+  await countedTries(person.email, given, async () => {
+    await countTry('second-factor-address', given.clientAddress);
+    await countTry('second-factor-account', person.id);
+  });
+  const started = await checkCode(typed, given, person);
+  const signedIn = await admit(started, typed.method, given, async (tx) => {
+    if (typed.method === 'backup_code') {
+      await tellBackupCodeUsed(tx, person);
+      return null;
+    }
+    // The library takes a code as often as it is valid.
+    return (await takeCode(tx, person.id, typed.code)) ? null : WRONG_CODE;
+  });
+  await forgetTries('second-factor-account', person.id);
+  await forgetSignInTries(person.email, given.clientAddress);
+  return signedIn;
+}
+
+/** Whether these headers carry a second step that is still open. */
+export async function isSecondStepOpen(headers: Headers): Promise<boolean> {
+  return (await userOfSecondStep(headers)) !== null;
 }
 
 /** Ends the session whose cookie is among these headers. Returns the headers that take the cookie away. */
@@ -61,87 +99,99 @@ export async function signOut(actor: Actor, headers: Headers): Promise<Headers> 
   return ended;
 }
 
-async function startSession({
-  email,
-  password,
-  headers,
-  clientAddress,
-}: Credentials & SignInSource) {
-  try {
-    const answer = await auth().api.signInEmail({
-      body: { email, password },
-      headers: sessionHeaders(headers, clientAddress),
-      returnHeaders: true,
-    });
-    return {
-      userId: answer.response.user.id,
-      token: answer.response.token,
-      headers: cookiesOf(answer.headers),
-    };
-  } catch (error) {
-    throw explained(error);
-  }
-}
-
-/** Lets the fresh session stand, or ends it and returns the words that say why. */
-async function admitOrEnd(
-  tx: Tx,
-  actor: Actor,
-  { userId, token, email }: { userId: string; token: string; email: string },
-): Promise<string | null> {
-  const refusal = await refusalOf(tx, actor);
-  if (refusal) await tx.delete(sessions).where(eq(sessions.token, token));
-  await logActivity(tx, refusal ? VISITOR : actor, {
-    action: refusal ? 'account.sign_in_refused' : 'account.signed_in',
-    entityType: 'account',
-    entityId: userId,
-    metadata: { email },
-  });
-  return refusal;
-}
-
-async function refusalOf(tx: Tx, actor: Actor): Promise<string | null> {
-  if (actor.kind === 'visitor') return DEACTIVATED;
-  if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
-  if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
-  const [profile] = await tx
-    .select({ reason: customerProfiles.rejectionReason })
-    .from(customerProfiles)
-    .where(eq(customerProfiles.id, actor.customerId));
-  const reason = profile?.reason?.trim();
-  return reason
-    ? `Your registration was not approved. The reason: ${reason}`
-    : 'Your registration was not approved. Please contact us if you think this is a mistake.';
-}
-
-/** An archived customer acts as an account without a profile, but can't make a second one. */
-async function hasArchivedProfile(tx: Tx, userId: string): Promise<boolean> {
-  const profiles = await tx
-    .select({ id: customerProfiles.id })
-    .from(customerProfiles)
-    .where(and(eq(customerProfiles.userId, userId), isNotNull(customerProfiles.archivedAt)));
-  return profiles.length > 0;
-}
-
 /** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */
-function sessionHeaders(headers: Headers, clientAddress: string): Headers {
+export function sessionHeaders(
+  { headers, clientAddress }: SignInSource,
+  more: Record<string, string> = {},
+): Headers {
   return new Headers({
     'user-agent': headers.get('user-agent') ?? '',
     'x-forwarded-for': clientAddress,
+    ...more,
   });
 }
 
-function cookiesOf(headers: Headers): Headers {
+/** The cookies that the library answered, and nothing else. */
+export function cookiesOf(headers: Headers): Headers {
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);
   return cookies;
 }
 
+async function checkPassword(
+  given: Credentials & SignInSource,
+): Promise<FreshSession | SecondStep> {
+  try {
+    const { response, headers } = await auth().api.signInEmail({
+      body: { email: given.email, password: given.password },
+      headers: sessionHeaders(given),
+      returnHeaders: true,
+    });
+    if ('twoFactorRedirect' in response)
+      return { kind: 'second step', headers: cookiesOf(headers) };
+    return { userId: response.user.id, token: response.token, headers: cookiesOf(headers) };
+  } catch (error) {
+    if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
+      await recordWrongPassword(given.email, given);
+      throw new RefusedError(WRONG);
+    }
+    throw explained(error);
+  }
+}
+
+type Person = { id: string; name: string; email: string };
+
+async function personOfStep(headers: Headers): Promise<Person | null> {
+  const userId = await userOfSecondStep(headers);
+  if (!userId) return null;
+  return unsafeOwnerTransaction(async (tx: Tx) => {
+    const [person] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId));
+    return person ?? null;
+  });
+}
+
+async function checkCode(
+  { method, code }: TypedCode,
+  source: SignInSource,
+  person: Person,
+): Promise<FreshSession> {
+  const asked = {
+    body: { code },
+    headers: sessionHeaders(source, { cookie: await withoutSession(source.headers) }),
+    returnHeaders: true as const,
+  };
+  try {
+    const { response, headers } = await (method === 'totp'
+      ? auth().api.verifyTOTP(asked)
+      : auth().api.verifyBackupCode(asked));
+    if (!response.token) throw new Error('The second step started no session.');
+    return { userId: person.id, token: response.token, headers: cookiesOf(headers) };
+  } catch (error) {
+    const reason = error instanceof APIError ? String(error.body?.code ?? error.status) : '';
+    if (reason === 'INVALID_TWO_FACTOR_COOKIE') throw new RefusedError(STEP_OVER);
+    const isLocked = reason === 'ACCOUNT_TEMPORARILY_LOCKED';
+    const outcome = isLocked ? 'rate_limited' : 'second_factor_wrong';
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw explained(error);
+    await unsafeOwnerTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
+    if (isLocked) throw new RateLimitError(LOCKED_SECONDS);
+    throw new RefusedError(
+      reason === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' ? STEP_OVER : WRONG_CODE,
+    );
+  }
+}
+
+/** After a success, earlier tries no longer count. */
+export async function forgetSignInTries(email: string, clientAddress: string): Promise<void> {
+  await forgetTries('sign-in-account-from-address', `${email} ${clientAddress}`);
+  await forgetTries('sign-in-account', email);
+}
+
 function explained(error: unknown): Error {
   if (error instanceof APIError && error.statusCode < 500) {
-    return new RefusedError(
-      error.body?.code === 'INVALID_EMAIL_OR_PASSWORD' ? WRONG : error.message || UNEXPECTED,
-    );
+    return new RefusedError(error.message || UNEXPECTED);
   }
   log().error({ err: error }, 'a sign-in failed');
   return new RefusedError(UNEXPECTED);

@@ -9,7 +9,8 @@ import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { signIn, signOut } from './sign-in-commands.server.ts';
+import { signInWholly } from '#tests/helpers/sign-in.ts';
+import { signOut } from './sign-in-commands.server.ts';
 
 setUpDatabase();
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 /** A sign-in, each from an address of its own, so that the counters of one test don't reach the next. */
 function tryToSignIn(email: string, password = PASSWORD, clientAddress = ownAddress()) {
   const headers = new Headers({ 'user-agent': 'Test', 'x-forwarded-for': '203.0.113.9' });
-  return signIn({ email, password, headers, clientAddress });
+  return signInWholly({ email, password, headers, clientAddress });
 }
 
 function ownAddress(): string {

@@ -14,6 +14,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
 import { mailConfirmationLink, makeConfirmationLink } from './email-confirmation.server.ts';
+import { refuseGuessable } from './password-rules.server.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
@@ -22,9 +23,10 @@ const EMAIL_TAKEN = 'An account with this email already exists. Please login ins
 /**
  * Makes a customer's account, role, pending profile and zero balance together, mails the person an acknowledgement with
  * the link that confirms the address, and tells the firm that a registration waits. Returns the new account's id.
- * @throws RefusedError when the e-mail has an account already.
+ * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
 export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promise<string> {
+  refuseGuessable(given.password, [given.email, given.fullName, given.companyName, firm.name]);
   const passwordHash = await hashPassword(given.password);
   return unsafeOwnerTransaction(async (tx) => {
     const actor = await addUser(tx, { ...given, name: given.fullName, passwordHash });
@@ -35,9 +37,10 @@ export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promi
 
 /**
  * Makes a plain account, never an admin (design, section 4), and mails its confirmation link. Returns its id.
- * @throws RefusedError when the e-mail has an account already.
+ * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
 export async function registerUser(given: Credentials, firm: Firm): Promise<string> {
+  refuseGuessable(given.password, [given.email, firm.name]);
   const passwordHash = await hashPassword(given.password);
   return unsafeOwnerTransaction(async (tx) => {
     const { userId, name, email } = await addUser(tx, { ...given, name: '', passwordHash });

@@ -5,6 +5,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
@@ -161,6 +162,32 @@ describe('setDeactivated', () => {
       setDeactivated(other, { userId: admin.userId, deactivated: true }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe("a member of staff's API keys", () => {
+  it.each([
+    [
+      'demoted',
+      (id: string) => setRole(admin, { userId: id, role: 'user' }),
+      (id: string) => setRole(admin, { userId: id, role: 'admin' }),
+    ],
+    [
+      'deactivated',
+      (id: string) => setDeactivated(admin, { userId: id, deactivated: true }),
+      (id: string) => setDeactivated(admin, { userId: id, deactivated: false }),
+    ],
+  ])('stop for good when they are %s, and nobody else’s do', async (_what, leave, comeBack) => {
+    const maker = await newAdmin();
+    const made = { name: 'Import', scope: 'read', expiresOn: undefined } as const;
+    const [key, kept] = [await createApiKey(maker, made), await createApiKey(admin, made)];
+    expect(await unsafeHolderOfKey(key)).toMatchObject({ actor: { userId: maker.userId } });
+    await leave(maker.userId);
+    expect(await unsafeHolderOfKey(key)).toBeNull();
+    await comeBack(maker.userId);
+    await setRole(admin, { userId: maker.userId, role: 'admin' });
+    expect(await unsafeHolderOfKey(key)).toBeNull();
+    expect(await unsafeHolderOfKey(kept)).toMatchObject({ actor: { userId: admin.userId } });
   });
 });
 

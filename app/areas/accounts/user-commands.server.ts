@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { revokeKeysOf } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { makeAccountLink } from './account-link.server.ts';
@@ -12,7 +13,8 @@ import { adminPasswordLink } from './account-mails.ts';
 const RESET_VALID_HOURS = 1;
 
 /**
- * Makes an account an admin or a plain user; an account without a role row gets one.
+ * Makes an account an admin or a plain user; an account without a role row gets one. The API keys of who is demoted are
+ * revoked for good.
  * @throws NotFoundError, RefusedError for the last active admin or when the actor is no admin any more.
  */
 export async function setRole(
@@ -22,7 +24,10 @@ export async function setRole(
   await asActor(actor, async (tx) => {
     const admins = await lockActiveAdmins(tx, actor);
     const user = await lockUser(tx, userId);
-    if (role === 'user') refuseWithoutAdmin(admins, userId, 'be demoted');
+    if (role === 'user') {
+      refuseWithoutAdmin(admins, userId, 'be demoted');
+      await revokeKeysOf(tx, actor, userId);
+    }
     const [held] = await tx
       .select({ role: userRoles.role })
       .from(userRoles)
@@ -73,7 +78,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Closes an account for signing in and ends its sessions, or opens it again.
+ * Closes an account for signing in, ends its sessions and revokes its API keys for good, or opens it again.
  * @throws NotFoundError, RefusedError for one's own account and for the last active admin.
  */
 export async function setDeactivated(
@@ -89,6 +94,7 @@ export async function setDeactivated(
       }
       refuseWithoutAdmin(admins, userId, 'be deactivated');
       await tx.delete(sessions).where(eq(sessions.userId, userId));
+      await revokeKeysOf(tx, actor, userId);
     }
     const deactivatedAt = deactivated ? (user.deactivatedAt ?? new Date()) : null;
     await tx
@@ -120,7 +126,8 @@ export async function endSessions(actor: AdminActor, userId: string): Promise<vo
 
 // Every command that can take an admin away locks all admins first, in one order: two at once wait for each other, and the
 // second counts what the first has left.
-async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<string[]> {
+/** Locks the admins and returns the active ones. @throws RefusedError when the actor is none of them. */
+export async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<string[]> {
   await tx
     .select({ userId: userRoles.userId })
     .from(userRoles)

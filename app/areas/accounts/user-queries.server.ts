@@ -1,10 +1,19 @@
-import { and, asc, count, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 
 const SORTS = {
   created: { by: users.createdAt, type: 'timestamptz' },
@@ -24,10 +33,15 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
   const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
   const plan = planPage(sort, users.id, request);
   const pattern = likePattern(request.search);
-  const matching = pattern
-    ? or(ilike(users.email, pattern), ilike(customerProfiles.companyName, pattern))
-    : undefined;
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: users, id: users.id, newest: users.createdAt },
+          or(ilike(users.email, pattern), await isOfCompanyNamed(tx, pattern)),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') => found?.[by];
     const rows = await tx
       .select({
         id: users.id,
@@ -42,16 +56,25 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(users)
-      .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(users).where(matching('counted')));
+    return { ...toPage(plan, rows), count };
   });
+}
+
+function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
+  const { companyName, userId } = customerProfiles;
+  return isAmongFound(
+    tx,
+    users.id,
+    tx
+      .select({ id: sql`${userId}`.as('id') })
+      .from(customerProfiles)
+      .where(ilike(companyName, pattern)),
+    sql`(select ${ilike(companyName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
+  );
 }
 
 /** Most options that a selector of staff receives at once. */

@@ -9,7 +9,7 @@ export function metadataPreview(metadata: Record<string, unknown>): string {
 }
 
 /** A field whose value changed, with the old and the new one in words. */
-export type FieldChange = { field: string; before: string; after: string };
+type FieldChange = { field: string; before: string; after: string };
 
 /** The changes that a line holds as `before` and `after`: field by field, or one pair of values. Empty without either. */
 export function fieldChanges({ before, after }: Record<string, unknown>): FieldChange[] {

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
@@ -31,7 +31,7 @@ export function listActivity(
   );
   return asActor(actor, async (tx) => {
     const rows = await selectLines(tx, plan.cursor)
-      .where(and(matching(filters), plan.where))
+      .where(and(await matching(tx, filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
     return toPage(plan, await withNames(tx, rows));
@@ -53,7 +53,7 @@ export async function* exportActivity(
       : undefined;
     const rows = await asActor(actor, async (tx) => {
       const lines = await selectLines(tx, sql<string>`(${activityLogs.createdAt})::text`)
-        .where(and(matching(filters), after))
+        .where(and(await matching(tx, filters), after))
         .orderBy(desc(activityLogs.createdAt), desc(activityLogs.id))
         .limit(BATCH);
       return withNames(tx, lines);
@@ -112,17 +112,42 @@ function selectLines(tx: Tx, cursor: SQL<string>) {
     .leftJoin(users, eq(users.id, activityLogs.userId));
 }
 
-function matching({ subject, person, from, to, search }: ActivityFilters): SQL | undefined {
+async function matching(
+  tx: Tx,
+  { subject, person, from, to, search }: ActivityFilters,
+): Promise<SQL | undefined> {
   const pattern = likePattern(search);
   return and(
     subject ? eq(activityLogs.entityType, subject) : undefined,
     person ? eq(activityLogs.userId, person) : undefined,
     from ? gte(activityLogs.createdAt, startOf(from, 0)) : undefined,
     to ? lt(activityLogs.createdAt, startOf(to, 1)) : undefined,
-    pattern
-      ? or(ilike(activityLogs.action, pattern), ilike(activityLogs.entityType, pattern))
-      : undefined,
+    pattern ? await isOfWordsLike(tx, pattern) : undefined,
   );
+}
+
+// The log holds few different words, and an index finds each of them in one step. To look for the pattern among the words
+// instead of the lines keeps a search that finds little off reading the whole log.
+async function isOfWordsLike(tx: Tx, pattern: string): Promise<SQL> {
+  const { action, entityType } = activityLogs;
+  const [words] = await rowsOf<{ actions: string[]; types: string[] }>(
+    tx,
+    sql`select ${wordsLike('action', pattern)} as actions, ${wordsLike('entity_type', pattern)} as types`,
+  );
+  const found = or(
+    words?.actions.length ? inArray(action, words.actions) : undefined,
+    words?.types.length ? inArray(entityType, words.types) : undefined,
+  );
+  return found ?? sql`false`;
+}
+
+function wordsLike(column: 'action' | 'entity_type', pattern: string): SQL {
+  const word = sql.identifier(column);
+  const next = (after: SQL) =>
+    sql`(select ${word} from ${activityLogs} where ${after} order by ${word} limit 1)`;
+  return sql`array(with recursive words (word) as (
+    ${next(sql`true`)} union all select ${next(sql`${word} > words.word`)} from words where words.word is not null)
+    select word from words where word ilike ${pattern})`;
 }
 
 // The moment at which a day of the firm begins, or the one `daysLater`.

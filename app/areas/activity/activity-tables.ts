@@ -21,6 +21,7 @@ export const activityLogs = pgTable(
     index('activity_logs_entity').on(t.entityType, t.entityId),
     index('activity_logs_user_created').on(t.userId, t.createdAt, t.id),
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
+    index('activity_logs_action_created').on(t.action, t.createdAt, t.id),
     pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('activity_logs_add', {
       for: 'insert',

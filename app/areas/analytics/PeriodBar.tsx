@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, Link, useLocation } from 'react-router';
+import { AddressText } from '#app/ui/AddressFields.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './PeriodBar.module.css';
 import { type AskedPeriod, PRESETS, type Span } from './period.ts';
@@ -31,23 +32,21 @@ export function PeriodBar({ asked }: { asked: AskedPeriod }) {
           className={styles.form}
           aria-label="Own period"
           preventScrollReset
-          // A new address brings new starting values.
-          key={isOwn ? `${typed.from}|${typed.to}` : `${period.from}|${period.to}`}
         >
-          <TextInput
+          <AddressText
             type="date"
             name="from"
             aria-label="First day"
-            defaultValue={isOwn ? typed.from : period.from}
+            value={isOwn ? typed.from : period.from}
             max={period.today}
             error={problem !== null}
           />
           <span aria-hidden="true">to</span>
-          <TextInput
+          <AddressText
             type="date"
             name="to"
             aria-label="Last day"
-            defaultValue={isOwn ? typed.to : period.to}
+            value={isOwn ? typed.to : period.to}
             max={period.today}
             error={problem !== null}
           />

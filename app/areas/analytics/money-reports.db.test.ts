@@ -90,7 +90,9 @@ describe('figures of money', () => {
       // None of these is owed.
       await bill(quarry, '2025-03-01', '9000.00', { status: 'draft', sentAt: null });
       await bill(quarry, '2025-03-01', '9000.00', { status: 'cancelled' });
-      await bill(quarry, '2025-03-01', '9000.00', { archivedAt: new Date() });
+      await bill(quarry, '2025-03-01', '9000.00', {
+        archivedAt: new Date('2025-04-10T18:00:00Z'),
+      });
       await bill(quarry, '2025-04-11', '9000.00');
       await chargeByHand(tx, one.account.id);
     });
@@ -168,6 +170,22 @@ describe('figures of money', () => {
     ]);
     expect(String(rows[0]?.name)).toMatch(/ \(Ed Quarry\)$/);
     expect(total).toMatchObject({ id: null, name: 'All', current: '656.70', open: '910.70' });
+  });
+
+  it('hold of a past day what was archived only later', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      makeInvoice(tx, quarry, {
+        status: 'sent',
+        amount: '33.00',
+        sentAt: new Date('2024-05-01T18:00:00Z'),
+        archivedAt: new Date('2024-07-15T18:00:00Z'),
+      }),
+    );
+    const openOn = async (to: string) =>
+      (await linesOf('receivables', periodOf({ from: '2024-05-01', to }, CLOCK))).All?.open;
+    expect(await openOn('2024-06-30')).toBe('33.00');
+    expect(await openOn('2024-07-14')).toBe('33.00');
+    expect(await openOn('2024-07-15')).toBe('0.00');
   });
 
   it('are compared with the period before, with DSO', async () => {

@@ -29,7 +29,8 @@ export function receivedWithin(from: SQL, to: SQL): SQL {
 }
 
 // Bills that went out and stand. An archived one still does once it is paid: its payments are in the ledger.
-const isBilled = sql`i.status in ('sent', 'overdue', 'paid') and (i.archived_at is null or i.status = 'paid')`;
+const isOut = sql`i.status in ('sent', 'overdue', 'paid')`;
+const isBilled = sql`${isOut} and (i.archived_at is null or i.status = 'paid')`;
 const sentAt = sql`coalesce(i.sent_at, i.created_at)`;
 
 /** Bills sent from one date to another: (day, amount). */
@@ -38,11 +39,16 @@ export function billedWithin(from: SQL, to: SQL, period: Period): SQL {
     where ${isBilled} and ${momentWithin(sentAt, from, to, period)})`;
 }
 
-/** Bills with what was open on them at the end of a date: (customer_id, due_date, open). */
+/**
+ * Bills with what was open on them at the end of a date: (customer_id, due_date, open). One that was archived later was
+ * still open then. Of a cancelled one no day is kept: it never counts.
+ */
 export function openAtEndOf(date: SQL, period: Period): SQL {
+  const end = midnight(sql`${date} + 1`, period);
   return sql`(select * from (select i.customer_id, i.due_date, i.amount - coalesce((select sum(p.amount)
         from invoice_payments p
         where p.invoice_id = i.id and p.reversed_at is null and p.paid_on <= ${date}), 0) as open
       from invoices i
-      where ${isBilled} and ${sentAt} < ${midnight(sql`${date} + 1`, period)}) b where b.open > 0)`;
+      where ${isOut} and (i.archived_at is null or i.archived_at >= ${end} or i.status = 'paid')
+        and ${sentAt} < ${end}) b where b.open > 0)`;
 }

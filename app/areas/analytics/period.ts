@@ -25,10 +25,10 @@ export const PRESETS = [
   { value: 'this-year', label: 'This year' },
   { value: 'last-12-months', label: 'Last 12 months' },
 ] as const;
-export type Preset = (typeof PRESETS)[number]['value'];
+type Preset = (typeof PRESETS)[number]['value'];
 
 /** The span that is shown when the address asks for none. */
-export const DEFAULT_PRESET: Preset = 'last-90-days';
+const DEFAULT_PRESET: Preset = 'last-90-days';
 
 /** Days that one report covers at most: ten years. */
 const MOST_DAYS = 3653;

@@ -124,7 +124,7 @@ export const REPORTS = {
   receivables: {
     title: 'Receivables by age',
     about:
-      'What was open on the last day of the period, by days past the due date. Without a due date an invoice is current.',
+      'What was open on the last day of the period, by days past the due date. Without a due date an invoice is current. Invoices cancelled and payments taken back since then are left out.',
     empty: 'Nothing was open on the last day of this period.',
     columns: [name('Age'), count('invoices', 'Invoices'), money('open', 'Open'), SHARE],
     view: { kind: 'bars', value: 'open', beside: 'share' },

@@ -151,7 +151,7 @@ export function ticketFigures(tx: Tx, period: Period): Promise<TicketFigures[]> 
 }
 
 /** Tickets of all time: how many, how many of them are open, and how long the resolved ones took (hours). */
-export type TicketsOfAllTime = {
+type TicketsOfAllTime = {
   tickets: number;
   open: number;
   resolved: number;

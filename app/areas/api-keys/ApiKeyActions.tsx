@@ -22,7 +22,7 @@ export function AddApiKey() {
         schema={apiKeySchema}
         defaultValue={{ scope: 'read' }}
         labels={{ submit: 'Create API Key', sending: 'Creating...' }}
-        intro="The key acts with your rights, and stops when you are no longer staff."
+        intro="The key acts with your rights. It is revoked for good when you are no longer staff."
         onDone={(answer) => setSecret(secretIn(answer))}
         trigger={(open) => (
           <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>

@@ -5,7 +5,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { NewApiKey } from './api-key-forms.ts';
 import { type ApiKeyScope, apiKeyState } from './api-key-scopes.ts';
@@ -70,6 +70,23 @@ export async function revokeApiKey(actor: AdminActor, id: string): Promise<void>
       metadata: { name: key.name },
     });
   });
+}
+
+/** Takes the rights of all keys that a person made away for good, in the transaction that takes the person's own. */
+export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): Promise<void> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.createdBy, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+  for (const { id, name } of revoked) {
+    await logActivity(tx, actor, {
+      action: 'api_key.revoked',
+      entityType: 'api_key',
+      entityId: id,
+      metadata: { name, because: 'its maker left the staff' },
+    });
+  }
 }
 
 /** Who a key acts for, and what it may do. */

@@ -1,9 +1,16 @@
-import { and, count, eq, ilike } from 'drizzle-orm';
+import { and, eq, ilike } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { apiKeyState } from './api-key-scopes.ts';
 import { apiKeys } from './api-key-tables.ts';
 
@@ -37,8 +44,8 @@ export async function listApiKeys(actor: AdminActor, request: PageRequest) {
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(apiKeys).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(apiKeys).where(matching));
+    return { ...toPage(plan, rows), count };
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, state: apiKeyState(row, now) })) };
 }

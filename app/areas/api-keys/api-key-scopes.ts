@@ -11,7 +11,7 @@ export const API_KEY_SCOPE_LABELS: Record<ApiKeyScope, string> = {
 };
 
 /** Whether a key opens the API, as far as the key itself decides. */
-export type ApiKeyState = 'active' | 'expired' | 'revoked';
+type ApiKeyState = 'active' | 'expired' | 'revoked';
 
 /** What a person reads for each state, with the badge's color. */
 export const API_KEY_STATE_DISPLAY: Record<ApiKeyState, StatusDisplay> = {

@@ -3,7 +3,6 @@ import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { SIDES } from '#app/access/author.ts';
 import { INVOICE_STATUSES } from '#app/areas/billing/billing-status.ts';
 import { invoiceEditSchema, invoiceSchema, lineSchema } from '#app/areas/billing/invoice-forms.ts';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
@@ -15,6 +14,7 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#app/areas/tickets/ticket-status.ts';
+import { versionField } from '#app/platform/version-field.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
 

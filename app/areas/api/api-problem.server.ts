@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 
 /** The body of every answer that is none of the documented ones (RFC 9457). */
@@ -30,6 +31,7 @@ const PROBLEMS = {
   refused: [422, 'Unprocessable Content'],
   rate_limited: [429, 'Too Many Requests'],
   failed: [500, 'Internal Server Error'],
+  unavailable: [503, 'Service Unavailable'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** A kind of problem. */
@@ -60,6 +62,7 @@ export function problemOf(error: unknown): ApiProblem | null {
     return new ApiProblem('conflict', 'The record changed meanwhile. Read it again.');
   }
   if (error instanceof RefusedError) return new ApiProblem('refused', error.message);
+  if (isDatabaseAway(error)) return new ApiProblem('unavailable', DATABASE_AWAY);
   if (error instanceof RateLimitError) {
     return new ApiProblem(
       'rate_limited',

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -37,38 +36,20 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
 /** What staff can do with a bill beside its status. */
 export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
   const address = `/admin/invoices/${invoice.id}`;
-  const version = { version: String(invoice.version) };
   return (
     <>
       <RecordPayment invoice={invoice} today={today} />
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
-      {invoice.archivedAt ? (
-        <ActionButton
-          action={`${address}/restore`}
-          values={version}
-          variant="default"
-          sendingLabel="Restoring..."
-        >
-          Restore
-        </ActionButton>
-      ) : (
-        <ConfirmDialog
-          title="Archive this invoice?"
-          action={`${address}/archive`}
-          values={version}
-          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-          danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
-              Archive
-            </Button>
-          )}
-        >
-          The invoice leaves your list and the customer's. Its payments and what they posted to the
-          ledger are kept, and you can restore it. Hours on an unpaid invoice can be billed anew.
-        </ConfirmDialog>
-      )}
+      <ArchiveControl
+        address={address}
+        question="Archive this invoice?"
+        isArchived={invoice.archivedAt !== null}
+        version={invoice.version}
+      >
+        The invoice leaves your list and the customer's. Its payments and what they posted to the
+        ledger are kept, and you can restore it. Hours on an unpaid invoice can be billed anew.
+      </ArchiveControl>
     </>
   );
 }

@@ -138,8 +138,13 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
     uniqueIndex('invoices_submission_unique').on(t.submissionId),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
+    // How many a customer has is read from this alone.
+    index('invoices_of_customer')
+      .on(t.customerId, t.status, t.sentAt)
+      .where(sql`${t.archivedAt} is null`),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_created_by').on(t.createdBy),
+    index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     letterIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     // A draft that is cancelled was never sent, and stays the firm's own.

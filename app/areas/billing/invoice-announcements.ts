@@ -16,7 +16,7 @@ import {
 // What people are told of bills. Their mail asks for the switch of all mail alone; bills have none of their own.
 
 /** What an announcement says of a bill. */
-export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
+type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
 /** The customer gets a bill, its PDF attached. */
 export function sentToCustomer(invoice: AnnouncedInvoice, firm: Firm): Announcement {

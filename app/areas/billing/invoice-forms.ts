@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from './billing-status.ts';
 import { isBillable, LARGEST_AMOUNT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
 /** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
-export const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
+const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
 
 const MOST_LINES = 100;
 

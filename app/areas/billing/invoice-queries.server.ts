@@ -1,12 +1,21 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { linesWithTime } from '#app/areas/time/time-release.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from './billing-tables.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
 import { readInvoice } from './invoice-record.server.ts';
@@ -63,19 +72,24 @@ export async function listInvoices(
 ) {
   const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
-    filters.status ? eq(invoices.status, filters.status) : undefined,
-    pattern
-      ? or(
-          ilike(invoices.invoiceNumber, pattern),
-          ilike(invoices.description, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: invoices, id: invoices.id, newest: invoices.createdAt },
+          or(
+            ilike(invoices.invoiceNumber, pattern),
+            ilike(invoices.description, pattern),
+            await isOfCustomerNamed(tx, invoices.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
+        filters.status ? eq(invoices.status, filters.status) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         ...STAFF_COLUMNS,
@@ -83,15 +97,11 @@ export async function listInvoices(
       })
       .from(invoices)
       .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(invoices)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(invoices).where(matching('counted')));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -133,8 +143,8 @@ export async function listOwnInvoices(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(invoices).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(invoices).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 

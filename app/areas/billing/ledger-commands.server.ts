@@ -15,7 +15,7 @@ import { customerAccounts, transactions } from './billing-tables.ts';
 import type { NewEntry, Reversal } from './ledger-forms.ts';
 
 /** A ledger entry to be posted. One that `reversesId` names is taken back by it. */
-export type EntryInput = {
+type EntryInput = {
   customerId: string;
   type: TransactionType;
   /** More than zero. */
@@ -28,7 +28,7 @@ export type EntryInput = {
 };
 
 /** A ledger entry as it was posted. */
-export type PostedEntry = { id: string; entryNumber: number; balanceAfter: Money };
+type PostedEntry = { id: string; entryNumber: number; balanceAfter: Money };
 
 const POSTED = {
   id: transactions.id,

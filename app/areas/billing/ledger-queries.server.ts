@@ -1,10 +1,17 @@
-import { and, count, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoices, transactions } from './billing-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
@@ -88,8 +95,8 @@ export async function listEntries(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(transactions).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(transactions).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -5,7 +5,7 @@ import { calendarDate } from '#app/platform/form-fields.ts';
 export type Period = { from: string; to: string };
 
 /** A period as its form sends it. */
-export const periodSchema = z
+const periodSchema = z
   .object({
     from: calendarDate('Enter the first day'),
     to: calendarDate('Enter the last day'),

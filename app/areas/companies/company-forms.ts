@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionField } from '#app/platform/version-field.ts';
 
 const optional = (max: number, label: string) =>
   z.string().trim().max(max, `${label} can be at most ${max} characters`).optional();
@@ -31,12 +32,6 @@ export const contactFields = {
   state: optional(50, 'State'),
   zipCode: optional(10, 'Zip code'),
 };
-
-/** The highest version that its column holds. */
-export const HIGHEST_VERSION = 2_147_483_647;
-
-/** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
-export const versionField = z.number().int().min(1).max(HIGHEST_VERSION);
 
 /** A company, as the back office enters it. */
 export const companySchema = z.object({

@@ -1,9 +1,17 @@
-import { and, asc, count, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { companies } from './company-tables.ts';
 
 /** What the list of companies can be sorted by, as its address names it. */
@@ -22,19 +30,24 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
   const sort = COMPANY_SORTS[request.sort as CompanySort];
   const plan = planPage(sort, companies.id, request);
   const pattern = likePattern(request.search);
-  const matching = pattern
-    ? or(
-        ilike(companies.name, pattern),
-        ilike(companies.email, pattern),
-        ilike(companies.phone, pattern),
-        ilike(companies.city, pattern),
-      )
-    : undefined;
   const currentCustomer = and(
     eq(customerProfiles.companyId, companies.id),
     isNull(customerProfiles.archivedAt),
   );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: companies, id: companies.id, newest: companies.createdAt },
+          or(
+            ilike(companies.name, pattern),
+            ilike(companies.email, pattern),
+            ilike(companies.phone, pattern),
+            ilike(companies.city, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') => found?.[by];
     const rows = await tx
       .select({
         ...getTableColumns(companies),
@@ -43,11 +56,14 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
         cursor: plan.cursor,
       })
       .from(companies)
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(companies).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(companies).where(matching('counted')),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -21,7 +21,6 @@ export function CreateContract() {
     <FormDialog
       title="Create Contract"
       size="xl"
-      asks
       action="/admin/contracts/new"
       schema={contractSchema}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
@@ -43,7 +42,6 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
     <FormDialog
       title="Renew Contract"
       size="xl"
-      asks
       action="/admin/contracts/new"
       schema={contractSchema}
       defaultValue={{
@@ -110,7 +108,6 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
       <FormDialog
         title="Edit Contract"
         size="xl"
-        asks
         action={`${address}/edit`}
         schema={contractEditSchema}
         defaultValue={contract}

@@ -1,5 +1,5 @@
-import panel from '#app/areas/proposals/ProposalAnswers.module.css';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import panel from '#app/ui/SignedAnswers.module.css';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { ShownSignature } from './contract-queries.server.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './drawing.ts';

@@ -15,7 +15,7 @@ export type Agreement = {
 };
 
 /** An agreement taken apart again: its facts, each a label and a value, and its Markdown. */
-export type AgreementText = { facts: [label: string, value: string][]; content: string };
+type AgreementText = { facts: [label: string, value: string][]; content: string };
 
 const REPRESENTED_BY = ', represented by ';
 

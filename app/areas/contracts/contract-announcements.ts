@@ -9,7 +9,7 @@ import {
 import type { ContractStatus } from './contract-status.ts';
 
 /** What an announcement says of a contract. */
-export type AnnouncedContract = ContractForMail & { id: string; customerId: string };
+type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 
 /** The name under which mails attach the PDF of a signed contract. */
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;

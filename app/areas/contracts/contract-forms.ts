@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
 import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 import { isDrawing } from './drawing.ts';
@@ -26,7 +26,7 @@ const ENDS_AFTER_START = {
 };
 
 /** Whether a term ends no earlier than it starts, as far as both are known. */
-export function endsAfterStart(term: {
+function endsAfterStart(term: {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }): boolean {

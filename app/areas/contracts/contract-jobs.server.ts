@@ -13,7 +13,7 @@ import { CONTRACT_COLUMNS } from './contract-row.server.ts';
 import { contracts } from './contract-tables.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
-export const REMINDER_DAYS = 60;
+const REMINDER_DAYS = 60;
 
 /** Ends contracts and reminds of their ends, every hour: within one of the firm's midnight, whatever its zone. */
 export const contractTermJob: Job<object> = {

@@ -1,15 +1,24 @@
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { historyText } from './contract-history.ts';
 import type { ContractFilters, ContractSort } from './contract-list-address.ts';
 import { type ContractStatus, shownContractStatus } from './contract-status.ts';
@@ -39,19 +48,34 @@ export async function listContracts(
 ) {
   const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filters.show === 'archived' ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
-    filters.status ? isShownAs(filters.status, today) : undefined,
-    pattern
-      ? or(
-          ilike(contracts.title, pattern),
-          ilike(proposals.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: contracts, id: contracts.id, newest: contracts.createdAt },
+          or(
+            ilike(contracts.title, pattern),
+            await isAmongFound(
+              tx,
+              contracts.proposalId,
+              tx
+                .select({ id: proposals.id })
+                .from(proposals)
+                .where(ilike(proposals.title, pattern)),
+              sql`(select ${ilike(proposals.title, pattern)} from ${proposals} where ${eq(proposals.id, contracts.proposalId)})`,
+            ),
+            await isOfCustomerNamed(tx, contracts.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived'
+          ? isNotNull(contracts.archivedAt)
+          : isNull(contracts.archivedAt),
+        filters.status ? isShownAs(filters.status, today) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: contracts.id,
@@ -74,17 +98,15 @@ export async function listContracts(
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
       .leftJoin(contractSignatures, isInForce)
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(contracts)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
-      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
-      .where(matching);
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(contracts).where(matching('counted')),
+    );
     const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });
 }
 
@@ -121,9 +143,9 @@ export async function listOwnContracts(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(contracts).where(matching);
+    const count = await countUpTo(tx, tx.select(COUNTED).from(contracts).where(matching));
     const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });
 }
 

@@ -7,7 +7,6 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
 /** How a signature was given. */
 export const SIGNATURE_KINDS = ['typed', 'drawn'] as const;
-export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
 /** What a person reads for each status, with the badge's colour. */
 export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {

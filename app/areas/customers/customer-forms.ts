@@ -6,8 +6,8 @@ import {
   contactFields,
   emailAddress,
   isCompanyChosen,
-  versionField,
 } from '#app/areas/companies/company-forms.ts';
+import { versionField } from '#app/platform/version-field.ts';
 
 const COMPANY_MISSING = 'Choose a company or create one';
 

@@ -1,12 +1,20 @@
-import { and, asc, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { hasHistory } from './customer-history.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -54,30 +62,43 @@ export async function listCustomers(
 ) {
   const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    kept === 'archived'
-      ? isNotNull(customerProfiles.archivedAt)
-      : isNull(customerProfiles.archivedAt),
-    pattern
-      ? or(
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-          ilike(customerProfiles.email, pattern),
-          ilike(customerProfiles.phone, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: customerProfiles,
+            id: customerProfiles.id,
+            newest: customerProfiles.createdAt,
+          },
+          or(
+            ilike(customerProfiles.companyName, pattern),
+            ilike(customerProfiles.contactName, pattern),
+            ilike(customerProfiles.email, pattern),
+            ilike(customerProfiles.phone, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        kept === 'archived'
+          ? isNotNull(customerProfiles.archivedAt)
+          : isNull(customerProfiles.archivedAt),
+        found?.[by],
+      );
     const rows = await tx
       .select({ ...COLUMNS, cursor: plan.cursor })
       .from(customerProfiles)
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(customerProfiles).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(customerProfiles).where(matching('counted')),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 
 /** One section of the portal. */
-export type PortalSection = {
+type PortalSection = {
   to: string;
   label: string;
   icon: Icon;

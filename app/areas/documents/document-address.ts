@@ -14,7 +14,7 @@ export type DocumentFilters = {
 };
 
 /** What lists of documents can be sorted by, as their address names it. */
-export const DOCUMENT_SORT_NAMES = ['created', 'title'] as const;
+const DOCUMENT_SORT_NAMES = ['created', 'title'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORT_NAMES)[number];
 
 const uuid = z.uuid();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 

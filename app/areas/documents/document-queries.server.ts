@@ -1,13 +1,22 @@
-import { and, count, desc, eq, exists, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, exists, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import type { DocumentFilters, DocumentSort } from './document-address.ts';
 import { customerDocuments, documentVersions } from './document-tables.ts';
@@ -60,39 +69,61 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
     request,
   );
   const pattern = likePattern(request.search);
-  const matching = and(
-    actor.kind === 'admin' && filters.show === 'archived'
-      ? isNotNull(customerDocuments.archivedAt)
-      : isNull(customerDocuments.archivedAt),
-    filters.category ? eq(customerDocuments.category, filters.category) : undefined,
-    filters.from ? eq(customerDocuments.authorSide, filters.from) : undefined,
-    filters.customerId ? eq(customerDocuments.customerId, filters.customerId) : undefined,
-    filters.projectId ? eq(customerDocuments.projectId, filters.projectId) : undefined,
-    pattern
-      ? or(
-          ilike(customerDocuments.title, pattern),
-          ilike(documentVersions.fileName, pattern),
-          ilike(customerProfiles.companyName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: customerDocuments,
+            id: customerDocuments.id,
+            newest: customerDocuments.createdAt,
+          },
+          or(
+            ilike(customerDocuments.title, pattern),
+            await isAmongFound(
+              tx,
+              customerDocuments.id,
+              tx
+                .select({ id: customerDocuments.id })
+                .from(customerDocuments)
+                .innerJoin(
+                  documentVersions,
+                  and(fileInForce, ilike(documentVersions.fileName, pattern)),
+                ),
+              sql`(select ${ilike(documentVersions.fileName, pattern)} from ${documentVersions} where ${fileInForce})`,
+            ),
+            await isOfCustomerNamed(tx, customerDocuments.customerId, pattern, {
+              contact: false,
+              assigned: false,
+            }),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        actor.kind === 'admin' && filters.show === 'archived'
+          ? isNotNull(customerDocuments.archivedAt)
+          : isNull(customerDocuments.archivedAt),
+        filters.category ? eq(customerDocuments.category, filters.category) : undefined,
+        filters.from ? eq(customerDocuments.authorSide, filters.from) : undefined,
+        filters.customerId ? eq(customerDocuments.customerId, filters.customerId) : undefined,
+        filters.projectId ? eq(customerDocuments.projectId, filters.projectId) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({ ...COLUMNS, cursor: plan.cursor })
       .from(customerDocuments)
       .innerJoin(documentVersions, fileInForce)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
       .leftJoin(projects, eq(projects.id, customerDocuments.projectId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(customerDocuments)
-      .innerJoin(documentVersions, fileInForce)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(customerDocuments).where(matching('counted')),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

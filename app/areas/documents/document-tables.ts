@@ -60,10 +60,15 @@ export const customerDocuments = pgTable(
     }),
     unique('customer_documents_id_customer_unique').on(t.id, t.customerId),
     index('customer_documents_customer_created').on(t.customerId, t.createdAt, t.id),
+    // The portal's figure is read from this alone.
+    index('customer_documents_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
     index('customer_documents_created').on(t.createdAt, t.id),
     index('customer_documents_title').on(t.title, t.id),
     index('customer_documents_project').on(t.projectId, t.customerId),
     index('customer_documents_uploaded_by').on(t.uploadedBy),
+    index('customer_documents_archived')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is not null`),
     letterIndex('customer_documents', t.title),
     adminPolicy('customer_documents'),
     // The row that taking a document back leaves behind has to be one its customer may read, so queries leave it out.
@@ -108,6 +113,7 @@ export const documentVersions = pgTable(
     uniqueIndex('document_versions_number_unique').on(t.documentId, t.number),
     uniqueIndex('document_versions_path_unique').on(t.filePath),
     index('document_versions_uploaded_by').on(t.uploadedBy),
+    letterIndex('document_versions', t.fileName),
     adminPolicy('document_versions'),
     pgPolicy('document_versions_customer_read', {
       for: 'select',
@@ -156,6 +162,7 @@ export const documentRequests = pgTable(
     index('document_requests_customer_created').on(t.customerId, t.createdAt, t.id),
     index('document_requests_title').on(t.title, t.id),
     index('document_requests_created').on(t.createdAt, t.id),
+    letterIndex('document_requests', t.title),
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),

@@ -1,10 +1,19 @@
-import { and, asc, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { customerDocuments, documentRequests } from './document-tables.ts';
 import { requestStateOf } from './request-state.ts';
 
@@ -33,14 +42,30 @@ export async function listDocumentRequests(
   const sort = REQUEST_SORTS[request.sort as keyof typeof REQUEST_SORTS];
   const plan = planPage(sort, documentRequests.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    CONDITION[view],
-    customerId ? eq(documentRequests.customerId, customerId) : undefined,
-    pattern
-      ? or(ilike(documentRequests.title, pattern), ilike(customerProfiles.companyName, pattern))
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: documentRequests,
+            id: documentRequests.id,
+            newest: documentRequests.createdAt,
+          },
+          or(
+            ilike(documentRequests.title, pattern),
+            await isOfCustomerNamed(tx, documentRequests.customerId, pattern, {
+              contact: false,
+              assigned: false,
+            }),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        CONDITION[view],
+        customerId ? eq(documentRequests.customerId, customerId) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: documentRequests.id,
@@ -62,19 +87,18 @@ export async function listDocumentRequests(
       .from(documentRequests)
       .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
       .leftJoin(customerDocuments, eq(customerDocuments.id, documentRequests.documentId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(documentRequests)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
-      .where(matching);
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(documentRequests).where(matching('counted')),
+    );
     const page = toPage(plan, rows);
     return {
       ...page,
       rows: page.rows.map((row) => ({ ...row, state: requestStateOf(row) })),
-      count: total?.count ?? 0,
+      count,
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
 /** How far a file request is; it follows from the request and from the document that answered it. */
-export type RequestState = 'open' | 'answered' | 'taken back' | 'withdrawn';
+type RequestState = 'open' | 'answered' | 'taken back' | 'withdrawn';
 
 /** How each state is shown. */
 export const REQUEST_STATE_DISPLAY: Record<RequestState, StatusDisplay> = {

@@ -73,6 +73,9 @@ export function EstimateResult({
             >
               Print
             </button>
+            <a className={controls.secondary} href={`/estimator.pdf?${query}`} download>
+              Download PDF
+            </a>
             <a
               className={`${controls.primary} ${controls.arrow}`}
               href={`/inquiry?estimate=${encodeURIComponent(query)}`}

@@ -48,7 +48,7 @@ const figureShape = Object.fromEntries(
 ) as Record<(typeof FIGURES)[number]['name'], ReturnType<typeof number>>;
 
 /** Everything an estimate is made of, with its limits; it checks what was typed and what was stored. */
-export const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.object({
+const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.object({
   equipment: z.partialRecord(z.enum(EQUIPMENT_CODES), lineSchema),
   ...figureShape,
   site: z

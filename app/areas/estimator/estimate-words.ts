@@ -19,7 +19,7 @@ export function wholeDollars(amount: string): string {
 }
 
 /** Tenths of hours without a needless zero: "58.0" is "58". */
-export function hoursInWords(tenths: string): string {
+function hoursInWords(tenths: string): string {
   return tenths.replace(/\.0$/, '');
 }
 

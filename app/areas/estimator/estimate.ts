@@ -38,7 +38,7 @@ export type EstimateInputs = {
 };
 
 /** One line of equipment with its hours in a year. */
-export type EstimateLine = {
+type EstimateLine = {
   code: EquipmentCode;
   name: string;
   quantity: string;
@@ -86,7 +86,7 @@ export function hoursEach(line: EquipmentDefaults): Exact {
 }
 
 /** Site trips a year that the visits alone ask for: as many as the equipment with the most visits. */
-export function tripsOfVisits(inputs: Pick<EstimateInputs, 'equipment'>): number {
+function tripsOfVisits(inputs: Pick<EstimateInputs, 'equipment'>): number {
   return Math.max(
     0,
     ...Object.values(inputs.equipment)
@@ -96,11 +96,7 @@ export function tripsOfVisits(inputs: Pick<EstimateInputs, 'equipment'>): number
 }
 
 /** Cost of an hour: wage times burden, plus overhead. */
-export function hourCost({
-  wage,
-  burden,
-  overhead,
-}: Record<'wage' | 'burden' | 'overhead', string>) {
+function hourCost({ wage, burden, overhead }: Record<'wage' | 'burden' | 'overhead', string>) {
   return times(exact(wage), exact(burden)) + exact(overhead);
 }
 

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from './inquiry-status.ts';
@@ -16,7 +17,11 @@ export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
     {
       header: 'Company',
       part: 'head',
-      cell: (inquiry) => <Link to={`/admin/inquiries/${inquiry.id}`}>{inquiry.company}</Link>,
+      cell: (inquiry) => (
+        <RecordLink to={`/admin/inquiries/${inquiry.id}`} isUnread={inquiry.isUnread}>
+          {inquiry.company}
+        </RecordLink>
+      ),
     },
     { header: 'Name', cell: (inquiry) => `${inquiry.firstName} ${inquiry.lastName}` },
     {
@@ -57,7 +62,15 @@ export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
 
 /** The columns of the Lead Magnet Submissions. */
 export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
-  { header: 'Name', part: 'head', cell: (submission) => submission.name },
+  {
+    header: 'Name',
+    part: 'head',
+    cell: ({ name, isUnread }) => (
+      <>
+        {name} {isUnread ? <UnreadDot /> : null}
+      </>
+    ),
+  },
   {
     header: 'Email',
     cell: (submission) => <a href={`mailto:${submission.email}`}>{submission.email}</a>,

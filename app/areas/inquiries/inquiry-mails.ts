@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
 /** What a visitor sent through the project inquiry form. */
-export type InquiryForMail = {
+type InquiryForMail = {
   firstName: string;
   lastName: string;
   email: string;
@@ -13,7 +13,7 @@ export type InquiryForMail = {
 };
 
 /** What a visitor sent through the checklist form. */
-export type SubmissionForMail = { name: string; email: string; company?: string | null };
+type SubmissionForMail = { name: string; email: string; company?: string | null };
 
 /** Tells the firm of a new project inquiry; `adminUrl` opens it in the back office. */
 export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminUrl: string): MailContent {

@@ -1,8 +1,17 @@
-import { and, count, eq, ilike, or } from 'drizzle-orm';
+import { and, eq, ilike, or } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 import { sentOf } from './lead-summary.ts';
@@ -23,21 +32,29 @@ export async function listInquiries(
 ) {
   const plan = planPage(INQUIRY_SORTS.created, projectInquiries.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    status ? eq(projectInquiries.status, status) : undefined,
-    pattern
-      ? or(
-          ilike(projectInquiries.firstName, pattern),
-          ilike(projectInquiries.lastName, pattern),
-          ilike(projectInquiries.company, pattern),
-          ilike(projectInquiries.email, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: projectInquiries,
+            id: projectInquiries.id,
+            newest: projectInquiries.createdAt,
+          },
+          or(
+            ilike(projectInquiries.firstName, pattern),
+            ilike(projectInquiries.lastName, pattern),
+            ilike(projectInquiries.company, pattern),
+            ilike(projectInquiries.email, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(status ? eq(projectInquiries.status, status) : undefined, found?.[by]);
     const rows = await tx
       .select({
         id: projectInquiries.id,
+        isUnread: isUnread('inquiry', projectInquiries.id),
         firstName: projectInquiries.firstName,
         lastName: projectInquiries.lastName,
         email: projectInquiries.email,
@@ -51,15 +68,18 @@ export async function listInquiries(
         cursor: plan.cursor,
       })
       .from(projectInquiries)
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(projectInquiries).where(matching);
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(projectInquiries).where(matching('counted')),
+    );
     const page = toPage(plan, rows);
     return {
       ...page,
       rows: page.rows.map(({ estimate, ...row }) => ({ ...row, estimate: sentOf({ estimate }) })),
-      count: total?.count ?? 0,
+      count,
     };
   });
 }
@@ -68,17 +88,27 @@ export async function listInquiries(
 export async function listLeadMagnetSubmissions(actor: AdminActor, request: PageRequest) {
   const plan = planPage(SUBMISSION_SORTS.created, leadMagnetSubmissions.id, request);
   const pattern = likePattern(request.search);
-  const matching = pattern
-    ? or(
-        ilike(leadMagnetSubmissions.name, pattern),
-        ilike(leadMagnetSubmissions.company, pattern),
-        ilike(leadMagnetSubmissions.email, pattern),
-      )
-    : undefined;
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: leadMagnetSubmissions,
+            id: leadMagnetSubmissions.id,
+            newest: leadMagnetSubmissions.createdAt,
+          },
+          or(
+            ilike(leadMagnetSubmissions.name, pattern),
+            ilike(leadMagnetSubmissions.company, pattern),
+            ilike(leadMagnetSubmissions.email, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') => found?.[by];
     const rows = await tx
       .select({
         id: leadMagnetSubmissions.id,
+        isUnread: isUnread('inquiry', leadMagnetSubmissions.id),
         name: leadMagnetSubmissions.name,
         email: leadMagnetSubmissions.email,
         company: leadMagnetSubmissions.company,
@@ -88,10 +118,13 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
         cursor: plan.cursor,
       })
       .from(leadMagnetSubmissions)
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(leadMagnetSubmissions).where(matching);
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(leadMagnetSubmissions).where(matching('counted')),
+    );
     const page = toPage(plan, rows);
     return {
       ...page,
@@ -99,7 +132,7 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
         ...row,
         sent: sentOf({ estimate, scores }),
       })),
-      count: total?.count ?? 0,
+      count,
     };
   });
 }

@@ -58,6 +58,7 @@ export const leadMagnetSubmissions = pgTable(
   },
   (t) => [
     index('lead_magnet_submissions_created').on(t.createdAt, t.id),
+    letterIndex('lead_magnet_submissions', t.name, t.company, t.email),
     adminPolicy('lead_magnet_submissions'),
     pgPolicy('lead_magnet_submissions_add', { for: 'insert', to: anyone, withCheck: sql`true` }),
   ],

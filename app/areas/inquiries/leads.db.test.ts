@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { listNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
@@ -74,6 +75,10 @@ describe('an estimate that was asked for', () => {
     expect(await listNotices(admin)).toMatchObject([
       { title: 'Estimate requested by Rosa', path: '/admin?tab=submissions', isUnread: true },
     ]);
+    const listed = () => listLeadMagnetSubmissions(admin, { ...NEWEST, search: 'rosa@roof' });
+    expect((await listed()).rows).toMatchObject([{ id, isUnread: true }]);
+    await markListSeen(admin, 'inquiry', '/admin?tab=submissions');
+    expect((await listed()).rows).toMatchObject([{ id, isUnread: false }]);
     const logged = await unsafeOwnerTransaction((tx) =>
       tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
     );

@@ -10,7 +10,7 @@ import { ArticleFields, type CategoryChoices } from './ArticleFields.tsx';
 import { articleEditSchema } from './knowledge-forms.ts';
 
 /** The words that an edit starts from, and the copy of the article they are of. */
-export type EditedArticle = {
+type EditedArticle = {
   id: string;
   title: string;
   slug: string;

@@ -31,7 +31,8 @@ export function ArticleView({
   answer?: FeedbackAnswer | undefined;
 }) {
   return (
-    <article className={styles.page}>
+    // The client counts the view.
+    <article className={styles.page} data-client="loads">
       <header className={styles.head}>
         <nav aria-label="Breadcrumb" className={styles.trail}>
           <a href="/kb">Knowledge Base</a>

@@ -23,7 +23,6 @@ export function CreateArticle({
     <FormDialog
       title="Create Article"
       size="lg"
-      asks
       action="/admin/knowledge-base/new"
       schema={newArticleSchema}
       {...(title !== undefined && { defaultValue: { title } })}

@@ -5,7 +5,7 @@ import styles from './KnowledgeList.module.css';
 import type { SnippetPart } from './search-snippet.ts';
 
 /** A published article as its card shows it. */
-export type KnowledgeCard = {
+type KnowledgeCard = {
   slug: string;
   title: string;
   /** Its opening, or the words around what was searched for. */
@@ -15,7 +15,7 @@ export type KnowledgeCard = {
 };
 
 /** A category as its chip shows it. */
-export type KnowledgeCategory = { id: string; name: string; icon: string | null };
+type KnowledgeCategory = { id: string; name: string; icon: string | null };
 
 /**
  * The public knowledge base: search box, category chips and article cards (specification 2).

@@ -4,7 +4,14 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { ArticleShow } from './article-status.ts';
 import {
   kbArticleFeedback,
@@ -65,8 +72,8 @@ export async function listArticles(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(kbArticles).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(kbArticles).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -107,8 +114,8 @@ export async function listComments(actor: AdminActor, articleId: string, request
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(kbArticleFeedback).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(kbArticleFeedback).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -137,8 +144,8 @@ export async function listMissedSearches(actor: AdminActor, request: PageRequest
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(kbMissedSearches).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(kbMissedSearches).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -2,7 +2,7 @@
 export const MAX_SLUG = 200;
 
 /** What an article is addressed by when its title leaves nothing to make an address of. */
-export const NAMELESS_SLUG = 'article';
+const NAMELESS_SLUG = 'article';
 
 /**
  * The address made from a title (specification, section 5): lower case, runs of whitespace become hyphens, and what is no

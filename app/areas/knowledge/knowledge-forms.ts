@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { MAX_SLUG } from './article-slug.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
 
 /** Highest sort order of a category; the lowest is its negative. */
-export const MOST_SORT_ORDER = 9_999;
+const MOST_SORT_ORDER = 9_999;
 
 const articleFields = {
   title: oneLine('Title is required')
@@ -75,7 +75,7 @@ export const categoryMoveSchema = z.object({ direction: z.enum(['up', 'down']) }
 export const dismissalSchema = z.object({});
 
 /** Most characters of a comment on an article. */
-export const MAX_COMMENT = 1_000;
+const MAX_COMMENT = 1_000;
 
 const visitId = z.uuid().optional();
 

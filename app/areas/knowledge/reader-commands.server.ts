@@ -27,6 +27,7 @@ export async function countView(slug: string, visitId: string): Promise<number> 
 
 /**
  * Keeps a reader's answer to whether an article helped; each visit has one, the first. Only a 'no' has a comment.
+ * The activity log gets no line: a reader is nobody it could name, and the answer itself is kept.
  * @throws NotFoundError when no published article has the address.
  */
 export async function giveFeedback(
@@ -52,7 +53,10 @@ export async function giveFeedback(
   });
 }
 
-/** Counts a search that found nothing, unless its words are not worth keeping or may name a person. */
+/**
+ * Counts a search that found nothing, unless its words are not worth keeping or may name a person. The activity log gets no
+ * line: a reader is nobody it could name.
+ */
 export async function noteMissedSearch(query: string): Promise<void> {
   const words = missedWords(query);
   if (words === null) return;

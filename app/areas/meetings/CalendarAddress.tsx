@@ -6,7 +6,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 
 /** What the action answers that makes an address; it is shown this once. */
-export type CalendarAddressAnswer = FormAnswer & { address?: string };
+type CalendarAddressAnswer = FormAnswer & { address?: string };
 
 /** A button that opens the panel with a person's private calendar address: make, renew, take away. */
 export function CalendarAddress({ feed }: { feed: { createdAt: Date } | null }) {

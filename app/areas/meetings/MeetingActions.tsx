@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { MeetingEditFields, NewMeetingFields } from './MeetingFields.tsx';
@@ -35,35 +34,17 @@ export function ScheduleMeeting() {
 /** What staff can do with a meeting beside its status: edit and archive it, or restore it. */
 export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
   const address = `/admin/meetings/${meeting.id}`;
-  const version = { version: String(meeting.version) };
   return (
     <>
       <EditMeeting action={`${address}/edit`} isArchived={meeting.archivedAt !== null} />
-      {meeting.archivedAt ? (
-        <ActionButton
-          action={`${address}/restore`}
-          values={version}
-          variant="default"
-          sendingLabel="Restoring..."
-        >
-          Restore
-        </ActionButton>
-      ) : (
-        <ConfirmDialog
-          title="Archive this meeting?"
-          action={`${address}/archive`}
-          values={version}
-          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-          danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
-              Archive
-            </Button>
-          )}
-        >
-          The meeting leaves all lists and calendars. Its notes are kept, and you can restore it.
-        </ConfirmDialog>
-      )}
+      <ArchiveControl
+        address={address}
+        question="Archive this meeting?"
+        isArchived={meeting.archivedAt !== null}
+        version={meeting.version}
+      >
+        The meeting leaves all lists and calendars. Its notes are kept, and you can restore it.
+      </ArchiveControl>
     </>
   );
 }

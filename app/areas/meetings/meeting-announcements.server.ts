@@ -12,7 +12,7 @@ import {
 // What people are told of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
 
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
-export type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
+type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
 
 /** A meeting was scheduled; a customer gets the invitation when it lies ahead. */
 export function newMeeting(

@@ -4,7 +4,7 @@ import { isExpected, type MeetingStatus } from './meeting-status.ts';
 import { endOf, isOver } from './meeting-time.ts';
 
 /** What a calendar says of a meeting. */
-export type MeetingForCalendar = {
+type MeetingForCalendar = {
   id: string;
   title: string;
   description: string | null;

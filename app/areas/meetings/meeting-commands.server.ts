@@ -4,7 +4,6 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -18,12 +17,13 @@ import {
   notesWritten,
 } from './meeting-announcements.server.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
-import { momentOf } from './meeting-moment.server.ts';
+import { loggedChanges } from './meeting-log.ts';
+import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
 import { isMoved, newsOf } from './meeting-news.ts';
 import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
 import { isExpected, type MeetingStatus } from './meeting-status.ts';
 import { meetings } from './meeting-tables.ts';
-import { clockIn, isOver } from './meeting-time.ts';
+import { isOver } from './meeting-time.ts';
 
 /**
  * Schedules a meeting and invites its customer, once however often the form is sent. Returns its id.
@@ -192,38 +192,13 @@ async function save(
     action: actionOf(before.status, after.status),
     entityType: 'meeting',
     entityId: id,
-    metadata: { title, ...changesOf(before, columns) },
+    metadata: { title, ...loggedChanges(before, columns) },
   });
   if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm));
   if (news === 'changed') {
     await announce(tx, actor, changedMeeting(after, { isMoved: isMoved(before, after) }, firm));
   }
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
-}
-
-/** The moment of a form. @throws RefusedError when the zone's clocks skip it. */
-function momentOfForm({
-  meetingDate,
-  meetingTime,
-  timeZone,
-}: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>): Date {
-  const moment = momentOf({ date: meetingDate, time: meetingTime, timeZone });
-  if (!moment) {
-    throw new RefusedError(
-      'The clocks skip this time: they go forward on that day. Choose another time.',
-    );
-  }
-  return moment;
-}
-
-/** Whether a form holds the meeting's own time: of a time that comes twice it says only one of the two moments. */
-function isClockOf(
-  meeting: { meetingDate: Date; timeZone: string },
-  form: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>,
-): boolean {
-  if (form.timeZone !== meeting.timeZone) return false;
-  const { date, time } = clockIn(meeting.timeZone, meeting.meetingDate);
-  return date === form.meetingDate && time === form.meetingTime;
 }
 
 /** The status that follows from an edit which chose none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 import { isTimeZone } from './meeting-time.ts';
 
@@ -84,7 +84,7 @@ const [CONFIRMED, OTHER_TIME] = MEETING_RESPONSES;
 const invitation = z.number().int().min(0);
 
 /** The customer will be there. */
-export const confirmationSchema = z.object({
+const confirmationSchema = z.object({
   response: z.literal(CONFIRMED),
   invitation,
 });

@@ -1,3 +1,7 @@
+import { RefusedError } from '#app/access/refusals.ts';
+import type { NewMeeting } from './meeting-forms.ts';
+import { clockIn } from './meeting-time.ts';
+
 /**
  * The moment that a date (YYYY-MM-DD) and a time (HH:MM) on the clocks of a zone mean. A time that comes twice, when
  * clocks go back, is the first of the two. Null for one that is skipped when they go forward.
@@ -15,4 +19,29 @@ export function momentOf({
   const zoned = onTheClock.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
   if (!zoned.toPlainDateTime().equals(onTheClock)) return null;
   return new Date(zoned.epochMilliseconds);
+}
+
+/** The moment of a form. @throws RefusedError when the zone's clocks skip it. */
+export function momentOfForm({
+  meetingDate,
+  meetingTime,
+  timeZone,
+}: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>): Date {
+  const moment = momentOf({ date: meetingDate, time: meetingTime, timeZone });
+  if (!moment) {
+    throw new RefusedError(
+      'The clocks skip this time: they go forward on that day. Choose another time.',
+    );
+  }
+  return moment;
+}
+
+/** Whether a form holds the meeting's own time: of a time that comes twice it says only one of the two moments. */
+export function isClockOf(
+  meeting: { meetingDate: Date; timeZone: string },
+  form: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>,
+): boolean {
+  if (form.timeZone !== meeting.timeZone) return false;
+  const { date, time } = clockIn(meeting.timeZone, meeting.meetingDate);
+  return date === form.meetingDate && time === form.meetingTime;
 }

@@ -1,14 +1,22 @@
-import { and, count, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { MeetingFilters } from './meeting-filters.ts';
 import { LONGEST_DURATION } from './meeting-forms.ts';
 import type { MeetingResponse } from './meeting-status.ts';
@@ -80,43 +88,48 @@ export async function listMeetings(
 ) {
   const plan = planPage({ by: meetings.meetingDate, type: 'timestamptz' }, meetings.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    actor.kind === 'customer' ? eq(meetings.customerId, actor.customerId) : undefined,
-    actor.kind === 'admin' && filters.show === 'archived'
-      ? isNotNull(meetings.archivedAt)
-      : isNull(meetings.archivedAt),
-    filters.show === 'upcoming' ? isUpcoming(now) : undefined,
-    filters.show === 'past' ? sql`not ${endsAfter(now)}` : undefined,
-    filters.status ? eq(meetings.status, filters.status) : undefined,
-    pattern
-      ? or(
-          ilike(meetings.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-          ilike(projects.title, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: meetings, id: meetings.id, newest: meetings.meetingDate },
+          or(
+            ilike(meetings.title, pattern),
+            await isOfCustomerNamed(tx, meetings.customerId, pattern),
+            await isAmongFound(
+              tx,
+              meetings.projectId,
+              tx.select({ id: projects.id }).from(projects).where(ilike(projects.title, pattern)),
+              sql`(select ${ilike(projects.title, pattern)} from ${projects} where ${eq(projects.id, meetings.projectId)})`,
+            ),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        actor.kind === 'customer' ? eq(meetings.customerId, actor.customerId) : undefined,
+        actor.kind === 'admin' && filters.show === 'archived'
+          ? isNotNull(meetings.archivedAt)
+          : isNull(meetings.archivedAt),
+        filters.show === 'upcoming' ? isUpcoming(now) : undefined,
+        filters.show === 'past' ? sql`not ${endsAfter(now)}` : undefined,
+        filters.status ? eq(meetings.status, filters.status) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({ ...COLUMNS, cursor: plan.cursor })
       .from(meetings)
       .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
       .leftJoin(projects, eq(projects.id, meetings.projectId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(meetings)
-      .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
-      .leftJoin(projects, eq(projects.id, meetings.projectId))
-      .where(matching);
+    const count = await countUpTo(tx, tx.select(COUNTED).from(meetings).where(matching('counted')));
     const page = toPage(plan, rows);
     return {
       ...page,
       rows: page.rows.map((row) => shownAt(row, now)),
-      count: total?.count ?? 0,
+      count,
     };
   });
 }

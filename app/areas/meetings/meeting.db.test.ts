@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
@@ -167,6 +168,22 @@ describe('changing a meeting', () => {
       FIRM,
     );
     expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 2 });
+  });
+
+  it('leaves no join link in the log, but that it changed and at which host', async () => {
+    const id = await schedule({ meetingLink: 'https://meet.example/room?pwd=first-secret' });
+    const meetingLink = 'https://meet.example/room?pwd=second-secret';
+    await updateMeeting(ann, id, edit({ meetingLink, version: 1 }), FIRM);
+    expect((await read(id)).meetingLink).toBe(meetingLink);
+    const lines = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
+    );
+    expect(JSON.stringify(lines)).not.toContain('secret');
+    expect(lines.map(({ metadata }) => metadata)).toContainEqual({
+      title: 'Quarterly review',
+      before: { meetingLink: 'meet.example' },
+      after: { meetingLink: 'meet.example (new link)' },
+    });
   });
 
   it('in its words alone keeps the status; notes alone raise nothing but tell the customer', async () => {

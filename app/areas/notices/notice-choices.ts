@@ -81,7 +81,7 @@ export const choicesSchema = z.object({
 export type Choices = z.infer<typeof choicesSchema>;
 
 /** Who of the staff is mailed of what concerns all of them. */
-export const MAILED_STAFF = ['firm', 'all', 'chosen'] as const;
+const MAILED_STAFF = ['firm', 'all', 'chosen'] as const;
 
 const route = z.object({
   to: z.enum(MAILED_STAFF),

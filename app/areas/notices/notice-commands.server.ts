@@ -49,7 +49,7 @@ export async function announce(tx: Tx, actor: Actor, announcement: Announcement)
 }
 
 /** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
-export type DroppedFor = 'customer' | 'everyone';
+type DroppedFor = 'customer' | 'everyone';
 
 /** Notices of one record that are to be marked as read, as they wait on the queue. */
 export type QueuedDrop = {

@@ -10,7 +10,7 @@ import { ProcedureWords } from './ProcedureFields.tsx';
 import { procedureEditSchema } from './procedure-forms.ts';
 
 /** The words that an edit starts from, and the copy of the procedure they are of. */
-export type EditedProcedure = {
+type EditedProcedure = {
   id: string;
   title: string;
   description: string | null;

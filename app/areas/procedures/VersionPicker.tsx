@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { AddressSelect } from '#app/ui/AddressFields.tsx';
 import styles from './VersionPicker.module.css';
 
 /** Chooses the two versions to compare, as a GET form of the page; `kept` are the parameters it carries along. */
@@ -20,24 +21,8 @@ export function VersionPicker({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <NativeSelect
-        key={`from-${from}`}
-        name="from"
-        label="From"
-        size="xs"
-        defaultValue={String(from)}
-        data={options}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      />
-      <NativeSelect
-        key={`to-${to}`}
-        name="to"
-        label="To"
-        size="xs"
-        defaultValue={String(to)}
-        data={options}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      />
+      <AddressSelect name="from" label="From" size="xs" value={String(from)} options={options} />
+      <AddressSelect name="to" label="To" size="xs" value={String(to)} options={options} />
       <Button type="submit" variant="default" size="xs">
         Compare
       </Button>

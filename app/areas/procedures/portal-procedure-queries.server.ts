@@ -1,10 +1,17 @@
-import { and, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { ProcedureStatus } from './procedure-status.ts';
 import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
 
@@ -77,12 +84,11 @@ export async function listOwnProcedures(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(procedures)
-      .innerJoin(procedureVersions, isShown)
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(procedures).innerJoin(procedureVersions, isShown).where(matching),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 

@@ -1,13 +1,22 @@
-import { and, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { ProcedureStatus } from './procedure-status.ts';
 import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
 import { differenceOf } from './text-difference.ts';
@@ -37,17 +46,30 @@ export async function listProcedures(
 ) {
   const plan = planPage(PROCEDURE_SORTS[request.sort as ProcedureSort], procedures.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    status ? eq(procedures.status, status) : ne(procedures.status, 'archived'),
-    pattern
-      ? or(
-          ilike(procedureVersions.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: procedures, id: procedures.id, newest: procedures.createdAt },
+          or(
+            await isAmongFound(
+              tx,
+              procedures.id,
+              tx
+                .select({ id: procedures.id })
+                .from(procedures)
+                .innerJoin(
+                  procedureVersions,
+                  and(isLatest, ilike(procedureVersions.title, pattern)),
+                ),
+              sql`(select ${ilike(procedureVersions.title, pattern)} from ${procedureVersions} where ${isLatest})`,
+            ),
+            await isOfCustomerNamed(tx, procedures.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(status ? eq(procedures.status, status) : ne(procedures.status, 'archived'), found?.[by]);
     const rows = await tx
       .select({
         id: procedures.id,
@@ -67,16 +89,14 @@ export async function listProcedures(
       .from(procedures)
       .innerJoin(procedureVersions, isLatest)
       .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(procedures)
-      .innerJoin(procedureVersions, isLatest)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(procedures).where(matching('counted')),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

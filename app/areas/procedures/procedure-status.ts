@@ -17,7 +17,7 @@ export const REPLACED = { label: 'Replaced', color: 'light grey' };
 export const TAKEN_BACK = { label: 'Taken back', color: 'light grey' };
 
 /** What is known of the latest version when a status is chosen. */
-export type LatestVersion = {
+type LatestVersion = {
   number: number;
   /** Who last saved its words. */
   writtenBy: string | null;

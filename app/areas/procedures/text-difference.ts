@@ -9,7 +9,7 @@ type Line = { kind: 'same' | 'added' | 'removed'; parts: DifferencePart[] };
 export type DifferenceLine = Line & { at: number };
 
 /** A run of lines; folded ones are unchanged and far from every change. */
-export type DifferenceBlock = { isFolded: boolean; lines: DifferenceLine[] };
+type DifferenceBlock = { isFolded: boolean; lines: DifferenceLine[] };
 
 /** How two texts differ. `blocks` is empty where they are the same. */
 export type TextDifference = { added: number; removed: number; blocks: DifferenceBlock[] };

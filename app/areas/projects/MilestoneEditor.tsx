@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { ProjectSteps } from './ProjectRecord.tsx';
+import { ProjectSteps } from './ProjectParts.tsx';
 import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
 import type { Milestone } from './project-lists.server.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
 import type { ProjectDetail } from './project-detail.server.ts';
@@ -31,7 +30,6 @@ export function CreateProject() {
 /** What staff can do with a project beside its status: edit and archive it, or restore it. */
 export function ProjectActions({ project }: { project: ProjectDetail }) {
   const address = `/admin/projects/${project.id}`;
-  const version = { version: String(project.version) };
   return (
     <>
       {/* It stays when somebody else archives the project meanwhile: what is typed in it is not lost. */}
@@ -52,32 +50,15 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       >
         {(fields) => <ProjectEditFields fields={fields} />}
       </FormDialog>
-      {project.archivedAt ? (
-        <ActionButton
-          action={`${address}/restore`}
-          values={version}
-          variant="default"
-          sendingLabel="Restoring..."
-        >
-          Restore
-        </ActionButton>
-      ) : (
-        <ConfirmDialog
-          title="Archive this project?"
-          action={`${address}/archive`}
-          values={version}
-          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-          danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
-              Archive
-            </Button>
-          )}
-        >
-          The project leaves your list and the customer's. Its milestones, tasks, and hours are
-          kept, and you can restore it.
-        </ConfirmDialog>
-      )}
+      <ArchiveControl
+        address={address}
+        question="Archive this project?"
+        isArchived={project.archivedAt !== null}
+        version={project.version}
+      >
+        The project leaves your list and the customer's. Its milestones, tasks, and hours are kept,
+        and you can restore it.
+      </ArchiveControl>
     </>
   );
 }

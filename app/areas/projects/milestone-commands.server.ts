@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
@@ -12,15 +13,21 @@ import { projectForMilestones } from './project-row.server.ts';
 import { projectMilestones } from './project-tables.ts';
 
 /** A milestone as its address names it. */
-export type MilestoneKey = { projectId: string; milestoneId: string };
+type MilestoneKey = { projectId: string; milestoneId: string };
 
-/** Adds a milestone after the last one. @throws NotFoundError, RefusedError for an archived project. */
+/**
+ * Adds a milestone after the last one, once however often the form is sent. Returns its id.
+ * @throws NotFoundError, RefusedError for an archived project.
+ */
 export async function addMilestone(
   actor: AdminActor,
   projectId: string,
-  { title, dueDate }: NewMilestone,
+  { title, dueDate, submissionId }: NewMilestone,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, { projectId, title, dueDate });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, projectMilestones, submission);
+    if (earlier) return earlier;
     const project = await projectForMilestones(tx, projectId);
     const [last] = await tx
       .select({ position: projectMilestones.position })
@@ -35,6 +42,7 @@ export async function addMilestone(
         title,
         dueDate: dueDate ?? null,
         position: last ? last.position + 1 : 0,
+        ...submission,
       })
       .returning({ id: projectMilestones.id });
     if (!made) throw new Error('The milestone was not made.');

@@ -6,7 +6,7 @@ import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from './project-status.ts'
 // What customers are told of their projects. Mail asks for the switch of all mail alone: projects have none of their own.
 
 /** What an announcement says of a project. */
-export type AnnouncedProject = { id: string; customerId: string; title: string };
+type AnnouncedProject = { id: string; customerId: string; title: string };
 
 /** The customer has a new project. Without mail: it was agreed on before it is written down here. */
 export function newProject(project: AnnouncedProject): Announcement {

@@ -18,7 +18,7 @@ import { lockedProject } from './project-row.server.ts';
 import { projectMilestones, projects } from './project-tables.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
-export type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
+type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
   status?: NewProject['status'];
   milestones?: readonly { title: string; dueDate?: string | undefined }[];
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
@@ -61,14 +61,13 @@ export const projectStatusSchema = z.object({
 /** Confirmations and one-click buttons: the copy of the record that they were pressed on. */
 export const projectVersionSchema = z.object({ version: versionField });
 
-/** A milestone of a project. */
-export const milestoneSchema = z.object({
-  title,
-  dueDate: calendarDate('Enter a valid date').optional(),
-});
+const milestoneFields = { title, dueDate: calendarDate('Enter a valid date').optional() };
+
+/** A new milestone of a project. */
+export const milestoneSchema = z.object({ ...milestoneFields, submissionId: submissionIdField });
 
 /** An edit of a milestone. */
-export const milestoneEditSchema = milestoneSchema.extend({ version: versionField });
+export const milestoneEditSchema = z.object({ ...milestoneFields, version: versionField });
 
 /** A milestone changes places with its neighbor. */
 export const milestoneMoveSchema = z.object({ direction: z.enum(['up', 'down']) });

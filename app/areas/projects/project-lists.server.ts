@@ -1,11 +1,20 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import {
   actualCost,
   budgetUsed,
@@ -33,18 +42,23 @@ export async function listProjects(
 ) {
   const plan = planPage(PROJECT_SORTS[request.sort as ProjectSort], projects.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
-    filters.status ? eq(projects.status, filters.status) : undefined,
-    pattern
-      ? or(
-          ilike(projects.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: projects, id: projects.id, newest: projects.createdAt },
+          or(
+            ilike(projects.title, pattern),
+            await isOfCustomerNamed(tx, projects.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+        filters.status ? eq(projects.status, filters.status) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: projects.id,
@@ -67,15 +81,11 @@ export async function listProjects(
       })
       .from(projects)
       .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(projects)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(projects).where(matching('counted')));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -118,7 +128,7 @@ export async function listOwnProjects(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(projects).where(matching);
+    const count = await countUpTo(tx, tx.select(COUNTED).from(projects).where(matching));
     const page = toPage(plan, rows);
     const steps = await milestonesOf(
       tx,
@@ -130,7 +140,7 @@ export async function listOwnProjects(
         ...row,
         milestones: steps.filter(({ projectId }) => projectId === row.id),
       })),
-      count: total?.count ?? 0,
+      count,
     };
   });
 }

@@ -90,9 +90,11 @@ export const projectMilestones = pgTable(
     /** When it was reached; null while it is open. */
     completedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('project_milestones_submission_unique').on(t.submissionId),
     index('project_milestones_project').on(t.projectId, t.position, t.id),
     adminPolicy('project_milestones'),
     pgPolicy('project_milestones_customer_read', {

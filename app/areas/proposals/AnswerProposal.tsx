@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import styles from './ProposalAnswers.module.css';
+import styles from '#app/ui/SignedAnswers.module.css';
 import { decisionSchema } from './proposal-forms.ts';
 import type { OwnProposalDetail } from './proposal-queries.server.ts';
 import type { ProposalDecision } from './proposal-status.ts';

@@ -20,7 +20,6 @@ export function CreateProposal() {
     <FormDialog
       title="Create Proposal"
       size="xl"
-      asks
       action="/admin/proposals/new"
       schema={proposalSchema}
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
@@ -69,7 +68,6 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
       <FormDialog
         title="Edit Proposal"
         size="xl"
-        asks
         action={`${address}/edit`}
         schema={proposalEditSchema}
         defaultValue={proposal}

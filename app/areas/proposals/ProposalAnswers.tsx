@@ -1,8 +1,8 @@
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import styles from '#app/ui/SignedAnswers.module.css';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import styles from './ProposalAnswers.module.css';
 import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from './proposal-status.ts';
 
 type Answer = {

@@ -10,7 +10,7 @@ import {
 } from './proposal-mails.ts';
 
 /** What an announcement says of a proposal. */
-export type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
+type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
 /** The customer has an offer to answer. */
 export function sentToCustomer(proposal: AnnouncedProposal, firm: Firm): Announcement {

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -20,9 +7,18 @@ import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { historyText } from './proposal-history.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-list-address.ts';
 import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
@@ -51,18 +47,25 @@ export async function listProposals(
 ) {
   const plan = planPage(PROPOSAL_SORTS[request.sort as ProposalSort], proposals.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filters.show === 'archived' ? isNotNull(proposals.archivedAt) : isNull(proposals.archivedAt),
-    filters.status ? isShownAs(filters.status, today) : undefined,
-    pattern
-      ? or(
-          ilike(proposals.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: proposals, id: proposals.id, newest: proposals.createdAt },
+          or(
+            ilike(proposals.title, pattern),
+            await isOfCustomerNamed(tx, proposals.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived'
+          ? isNotNull(proposals.archivedAt)
+          : isNull(proposals.archivedAt),
+        filters.status ? isShownAs(filters.status, today) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: proposals.id,
@@ -80,16 +83,15 @@ export async function listProposals(
       })
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(proposals)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-      .where(matching);
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(proposals).where(matching('counted')),
+    );
     const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });
 }
 
@@ -125,9 +127,9 @@ export async function listOwnProposals(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(proposals).where(matching);
+    const count = await countUpTo(tx, tx.select(COUNTED).from(proposals).where(matching));
     const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count: total?.count ?? 0 };
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });
 }
 

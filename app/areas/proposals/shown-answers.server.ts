@@ -37,6 +37,3 @@ export async function readAnswers(
   const isRecordedByFirm = isAnswered(proposal.status) && standing?.decision !== proposal.status;
   return { decisions, isRecordedByFirm };
 }
-
-/** An answer of a customer as both sides read it. */
-export type ShownAnswer = Awaited<ReturnType<typeof readAnswers>>['decisions'][number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { calendarDate } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 
 const MOST_MILESTONES = 30;

@@ -17,7 +17,7 @@ import {
 import type { SearchKind } from './search-kinds.ts';
 
 /** How a kind of record is shown among the hits; `day` says what its day means, where that has to be said. */
-export type KindDisplay = { label: string; icon: Icon; day?: string };
+type KindDisplay = { label: string; icon: Icon; day?: string };
 
 /** What each kind is called, above its hits. */
 export const KIND_DISPLAY: Record<SearchKind, KindDisplay> = {

@@ -4,10 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { isCommon, newestOf } from '#app/platform/db/found-ids.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { holds, rankOf } from './letter-match.server.ts';
 import { type FoundRow, hitOf } from './search-hit.ts';
-import { HITS_PER_KIND, SEARCH_KINDS, type SearchGroup } from './search-kinds.ts';
+import { HITS_PER_KIND, SEARCH_KINDS, type SearchGroup, type SearchKind } from './search-kinds.ts';
 import { type SearchSource, searchSources } from './search-sources.server.ts';
 import { type SearchTerms, searchTerms } from './search-terms.ts';
 
@@ -28,8 +29,11 @@ export async function search(
   if (!terms) return [];
   await countTry('search', actor.userId);
   const rows = await asActor(actor, async (tx) => {
-    const customers = actor.kind === 'admin' ? await customersNamed(tx, terms.words) : [];
-    return rowsOf<Row>(tx, searchStatement(actor.kind, terms, customers));
+    // A customer's own records are few, and their policies are faster than any other way to them.
+    if (actor.kind === 'customer') return rowsOf<Row>(tx, searchStatement('customer', terms, []));
+    const customers = await customersNamed(tx, terms.words);
+    const common = await commonKinds(tx, terms, customers);
+    return rowsOf<Row>(tx, searchStatement('admin', terms, customers, common));
   });
   const groups = SEARCH_KINDS.map((kind) => {
     const found = rows.filter((row) => row.kind === kind);
@@ -47,22 +51,50 @@ export async function search(
 
 /**
  * The statement that a search sends. `customers` are those that each word names, as arrays of ids in PostgreSQL's own
- * writing: known beforehand, the planner sees that there are few or none and reads the records by their indexes.
+ * writing: known beforehand, the planner sees that there are few or none and reads the records by their indexes. Of a kind that is
+ * `common`, the newest thousand are searched alone.
  */
 export function searchStatement(
   side: 'admin' | 'customer',
   terms: SearchTerms,
   customers: readonly string[],
+  common: ReadonlySet<SearchKind> = new Set(),
 ): SQL {
-  const found = searchSources(side, terms).map((source) => bestOf(source, terms, customers));
+  const found = searchSources(side, terms).map((source) =>
+    bestOf(common.has(source.kind) ? newestAlone(source) : source, terms, customers),
+  );
   return sql`select found.*, owner.company_name as "companyName", owner.contact_name as "contactName"
     from (${sql.join(found, sql` union all `)}) found
     left join ${customerProfiles} owner on owner.id = found."customerId"
     order by found.place`;
 }
 
-/** The best hits of one kind, `place` counting them from 1. */
-function bestOf(source: SearchSource, terms: SearchTerms, customers: readonly string[]): SQL {
+/** The kinds of which many records hold the words: ranking them all would cost more the more there are. */
+async function commonKinds(
+  tx: Tx,
+  terms: SearchTerms,
+  customers: readonly string[],
+): Promise<ReadonlySet<SearchKind>> {
+  const tried = searchSources('admin', terms).flatMap((source) => {
+    const matching = matchOf(source, terms, customers);
+    return source.searched && matching
+      ? [sql`select ${source.kind}::text as kind where ${isCommon(source.searched, matching)}`]
+      : [];
+  });
+  const rows = await rowsOf<{ kind: SearchKind }>(tx, sql.join(tried, sql` union all `));
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+function newestAlone(source: SearchSource): SearchSource {
+  const { searched } = source;
+  return searched ? { ...source, from: sql`(${newestOf(searched)}) ${searched.table}` } : source;
+}
+
+function matchOf(
+  source: SearchSource,
+  terms: SearchTerms,
+  customers: readonly string[],
+): SQL | undefined {
   const { customerId } = source;
   const searched = new Set([...source.names, ...source.texts]);
   const heldBy = terms.words.map((word, at) => {
@@ -72,7 +104,13 @@ function bestOf(source: SearchSource, terms: SearchTerms, customers: readonly st
       customerId && named !== NONE ? sql`${customerId} = any(${named}::uuid[])` : undefined,
     );
   });
-  const matching = or(and(...heldBy), source.numbered, source.also);
+  return or(and(...heldBy), source.numbered, source.also);
+}
+
+/** The best hits of one kind, `place` counting them from 1. */
+function bestOf(source: SearchSource, terms: SearchTerms, customers: readonly string[]): SQL {
+  const { customerId } = source;
+  const matching = matchOf(source, terms, customers);
   const rank = rankOf(source.names, terms.phrase, source.numbered ?? null);
   const nothing = sql`null`;
   // As JSON a date stays a date and a moment becomes ISO 8601.

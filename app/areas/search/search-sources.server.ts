@@ -13,6 +13,7 @@ import { projects } from '#app/areas/projects/project-tables.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import type { Searched } from '#app/platform/db/found-ids.server.ts';
 import type { SearchKind } from './search-kinds.ts';
 import type { SearchTerms } from './search-terms.ts';
 
@@ -20,6 +21,8 @@ import type { SearchTerms } from './search-terms.ts';
 export type SearchSource = {
   kind: SearchKind;
   from: SQL;
+  /** The table by whose newest rows a word is known to be common; absent where there are never many rows. */
+  searched?: Searched;
   /** Which rows can be found at all, beyond what the policies decide. */
   kept: SQL | undefined;
   id: SQLWrapper;
@@ -59,6 +62,7 @@ function titled(kind: SearchKind, table: Titled & PgTable): SearchSource {
   return {
     kind,
     from: sql`${table}`,
+    searched: { table, id: table.id, newest: table.createdAt },
     kept: isNull(table.archivedAt),
     id: table.id,
     texts: [table.title],
@@ -74,6 +78,11 @@ function clientSources(): SearchSource[] {
     {
       kind: 'customer',
       from: sql`${customerProfiles}`,
+      searched: {
+        table: customerProfiles,
+        id: customerProfiles.id,
+        newest: customerProfiles.createdAt,
+      },
       kept: isNull(customerProfiles.archivedAt),
       id: customerProfiles.id,
       texts: [customerProfiles.phone],
@@ -86,6 +95,7 @@ function clientSources(): SearchSource[] {
     {
       kind: 'company',
       from: sql`${companies}`,
+      searched: { table: companies, id: companies.id, newest: companies.createdAt },
       kept: undefined,
       id: companies.id,
       texts: [companies.name, companies.email, companies.phone, companies.city],
@@ -98,6 +108,11 @@ function clientSources(): SearchSource[] {
     {
       kind: 'inquiry',
       from: sql`${projectInquiries}`,
+      searched: {
+        table: projectInquiries,
+        id: projectInquiries.id,
+        newest: projectInquiries.createdAt,
+      },
       kept: undefined,
       id: projectInquiries.id,
       texts: [
@@ -132,6 +147,7 @@ function workSources({ number }: SearchTerms): SearchSource[] {
       status: meetings.status,
       at: meetings.meetingDate,
       recent: meetings.meetingDate,
+      searched: { table: meetings, id: meetings.id, newest: meetings.meetingDate },
     },
     { ...titled('document', customerDocuments), at: customerDocuments.createdAt },
   ];
@@ -144,6 +160,7 @@ function offerSources(): SearchSource[] {
     {
       kind: 'invoice',
       from: sql`${invoices}`,
+      searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
       kept: isNull(invoices.archivedAt),
       id: invoices.id,
       texts: [invoices.invoiceNumber, invoices.description],

@@ -4,6 +4,7 @@ const TABS = [
   { to: '/admin/settings', label: 'Company' },
   { to: '/admin/settings/hours', label: 'Hours and holidays' },
   { to: '/admin/settings/notifications', label: 'Mail' },
+  { to: '/admin/settings/security', label: 'Security' },
 ];
 
 /** The screens of the system settings. */

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterEach(() => forgetTries('mail-test', admin.userId));
 
-const through = (smtpUrl: string | null) =>
-  openMail({ ...env(), smtpUrl }, { firm: getFirm, attachments: {} });
+const through = (smtpUrl: string | null, mailNeedsTls = false) =>
+  openMail({ ...env(), smtpUrl, mailNeedsTls }, { firm: getFirm, attachments: {} });
 
 it('goes to a file where no mail server is set, and names it', async () => {
   through(null);
@@ -42,6 +42,14 @@ it('goes to the mail server at once, with its answer', async () => {
   expect((await server.mailbox.all()).map(({ subject }) => subject)).toEqual([
     'Test mail from Plenum Service Advisors',
   ]);
+  await server.stop();
+});
+
+it('does not go to a mail server without TLS where TLS is needed', async () => {
+  const server = await startMailServer();
+  through(server.url, true);
+  await expect(sendTestMail(admin, await getFirm())).rejects.toThrow(/STARTTLS|TLS/);
+  expect(await server.mailbox.all()).toEqual([]);
   await server.stop();
 });
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 /** Width and height of a picture in pixels. */
-export type PictureSize = { width: number; height: number };
+type PictureSize = { width: number; height: number };
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 

@@ -25,6 +25,8 @@ export const SETTING_DEFAULTS = {
   'notifications.staff': '{}',
   'billing.payment.instructions': '',
   'billing.payment.terms': '',
+  /** Whether staff need a second factor. */
+  'security.staff.second_factor': 'false',
 };
 
 /** The name of a setting. */

@@ -37,7 +37,8 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /**
- * Saves some settings that belong together, in the caller's transaction, with a line in the activity log.
+ * Saves some settings that belong together, in the caller's transaction, with a line in the activity log; what changes
+ * nothing writes nothing.
  * @throws ChangedMeanwhileError when one of them was saved after `savedAt`.
  */
 export async function saveStored(
@@ -52,13 +53,16 @@ export async function saveStored(
   await writeStored(tx, actor, values);
 }
 
-/** Stores settings whatever they were, in the caller's transaction, with a line in the activity log. Lock them first. */
+/** Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. */
 export async function writeStored(
   tx: Tx,
   actor: AdminActor,
   values: Partial<Record<SettingKey, string>>,
 ): Promise<void> {
-  const { values: before } = await readStored(tx, Object.keys(values) as SettingKey[]);
+  const keys = Object.keys(values) as SettingKey[];
+  const { values: before } = await readStored(tx, keys);
+  const changed = keys.filter((key) => before[key] !== values[key]);
+  if (changed.length === 0) return;
   await tx
     .insert(settings)
     .values(Object.entries(values).map(([key, value]) => ({ key, value, updatedBy: actor.userId })))
@@ -70,9 +74,6 @@ export async function writeStored(
         updatedAt: sql`clock_timestamp()`,
       },
     });
-  const changed = (Object.keys(values) as SettingKey[]).filter(
-    (key) => before[key] !== values[key],
-  );
   await logActivity(tx, actor, {
     action: 'settings.updated',
     entityType: 'settings',

@@ -90,6 +90,16 @@ describe('settings', () => {
     expect(Object.keys(await getFirm())).toEqual(['name', 'email', 'url']);
   });
 
+  it('leave no line in the log, nor a new date, where nothing was changed', async () => {
+    await saveSettings(admin, { ...(await getSettings(admin)), companyName: 'Northgate Advisors' });
+    const lines = () => unsafeOwnerTransaction((tx) => tx.$count(activityLogs));
+    const before = await lines();
+    const opened = await getSettings(admin);
+    await saveSettings(admin, opened);
+    expect(await lines()).toBe(before);
+    expect(await getSettings(admin)).toEqual(opened);
+  });
+
   it('of an older copy overwrite nothing, also when two save at once', async () => {
     const opened = await getSettings(admin);
     const both = await Promise.allSettled([

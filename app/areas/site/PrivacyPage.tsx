@@ -88,14 +88,18 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Cookies">
             <p>
-              Both cookies are needed for accounts to work, and scripts can’t read them. There is no
-              cookie for tracking or advertising.
+              These cookies are needed for accounts to work, and scripts can’t read them. There is
+              no cookie for tracking or advertising.
             </p>
             <ul>
               <li>
                 The session cookie is set when you sign in. It ends when you sign out or after 14
                 days without a visit. With the session we keep its network address and browser name,
                 so that an unknown sign-in can be recognized.
+              </li>
+              <li>
+                While you sign in with a code or a passkey, a cookie ties your answer to the
+                question. It ends after ten minutes at the latest.
               </li>
               <li>
                 The cookie plenum_toast carries a short notice to the next page, such as “Password
@@ -119,6 +123,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="How long we keep it">
             <ul>
+              <li>
+                Sign-ins to an account and failed tries, with network address and browser name: one
+                year. You see those of your own account on its security screen.
+              </li>
               <li>
                 Inquiries and checklist requests: until you ask us to delete them, or we no longer
                 need them to answer you.

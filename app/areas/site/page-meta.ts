@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews; lengths in characters. */
-export type PageMeta = {
+type PageMeta = {
   /** The firm as the settings name it; `url` is the public origin without a trailing slash. */
   firm: { name: string; url: string };
   /** At most 60; the firm's name follows where both fit. */

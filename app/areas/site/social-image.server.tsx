@@ -5,7 +5,7 @@ import { BRAND, BRAND_FONT_FAMILIES, MARK_PATHS } from '#app/platform/brand.ts';
 import { brandFontFiles } from '#app/platform/brand-fonts.server.ts';
 
 /** The words on a social image. */
-export type SocialImageText = { firmName: string; title: string; subtitle?: string };
+type SocialImageText = { firmName: string; title: string; subtitle?: string };
 
 const WIDTH = 1200;
 const HEIGHT = 630;

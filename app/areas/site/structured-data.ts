@@ -3,7 +3,7 @@ import type { FirmAddress } from '#app/platform/firm-address.ts';
 import type { FaqEntry } from './landing/faq.ts';
 
 /** A JSON-LD object of schema.org; `@id`s tie the objects of one site together. */
-export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<
+type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<
   string,
   unknown
 >;

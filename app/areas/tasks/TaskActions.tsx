@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewTaskFields, TaskEditFields } from './TaskFields.tsx';
 import type { OwnTaskDetail, TaskDetail } from './task-detail.server.ts';
@@ -31,7 +31,6 @@ export function CreateTask() {
 /** What staff can do with a task beside its status: edit and archive it, or restore it. */
 export function TaskActions({ task }: { task: TaskDetail }) {
   const address = `/admin/tasks/${task.id}`;
-  const version = { version: String(task.version) };
   return (
     <>
       {/* It stays when somebody else archives the task meanwhile: what is typed in it is not lost. */}
@@ -52,32 +51,14 @@ export function TaskActions({ task }: { task: TaskDetail }) {
       >
         {(fields) => <TaskEditFields fields={fields} task={task} />}
       </FormDialog>
-      {task.archivedAt ? (
-        <ActionButton
-          action={`${address}/restore`}
-          values={version}
-          variant="default"
-          sendingLabel="Restoring..."
-        >
-          Restore
-        </ActionButton>
-      ) : (
-        <ConfirmDialog
-          title="Archive this task?"
-          action={`${address}/archive`}
-          values={version}
-          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-          danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
-              Archive
-            </Button>
-          )}
-        >
-          The task leaves your list and the customer's. Its comments are kept, and you can restore
-          it.
-        </ConfirmDialog>
-      )}
+      <ArchiveControl
+        address={address}
+        question="Archive this task?"
+        isArchived={task.archivedAt !== null}
+        version={task.version}
+      >
+        The task leaves your list and the customer's. Its comments are kept, and you can restore it.
+      </ArchiveControl>
     </>
   );
 }

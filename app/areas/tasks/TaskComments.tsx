@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
@@ -12,6 +12,7 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './TaskComments.module.css';
 import type { TaskCommentRow } from './task-detail.server.ts';
 import { taskCommentSchema } from './task-forms.ts';
@@ -89,10 +90,14 @@ function CommentForm({ action }: { action: string }) {
   // The answer is there before the page's data is: a reload between the two must not bring a sent comment back.
   const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
   const box = useRef<HTMLTextAreaElement>(null);
-  const forgetDraft = useRef(() => {});
-  forgetDraft.current = useDraft(`draft:${action}`, box);
+  const submission = useSubmissionId();
+  const forgetDraft = useDraft(`draft:${action}`, box);
+  const forget = useEffectEvent(() => {
+    forgetDraft();
+    submission.forget();
+  });
   useEffect(() => {
-    if (isTaken) forgetDraft.current();
+    if (isTaken) forget();
   }, [isTaken]);
   const { form, fields, formProps } = useSchemaForm({
     id: 'comment',
@@ -107,7 +112,12 @@ function CommentForm({ action }: { action: string }) {
       className={styles.form}
       autoComplete="off"
       {...formProps}
+      onSubmit={(event) => {
+        submission.mark(event.currentTarget);
+        formProps.onSubmit(event);
+      }}
     >
+      <input type="hidden" name={fields.submissionId.name} defaultValue="" />
       <Stack gap="sm">
         <FormErrors id={form.errorId} errors={form.errors} />
         <Textarea

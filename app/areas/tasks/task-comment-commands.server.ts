@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -11,22 +13,29 @@ import { refuseArchived, taskInReach } from './task-row.server.ts';
 import { taskComments } from './task-tables.ts';
 
 /**
- * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told.
+ * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told. Once
+ * however often the form is sent. Returns its id.
  * @throws NotFoundError for a task that is not the actor's to see, RefusedError for an archived one, RateLimitError
  *   after too many of one customer.
  */
 export async function commentOnTask(
   actor: AdminActor | CustomerActor,
   id: string,
-  { text }: TaskComment,
+  { text, submissionId }: TaskComment,
   firm: Firm,
-): Promise<void> {
+): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-task', actor.customerId);
   const author = authorOf(actor);
-  await asActor(actor, async (tx) => {
+  const submission = submissionOf(submissionId, { taskId: id, text });
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, taskComments, submission);
+    if (earlier) return earlier;
     const task = await taskInReach(tx, id);
     refuseArchived(task);
-    await tx.insert(taskComments).values({ taskId: id, text, ...author });
+    const commentId = randomUUID();
+    await tx
+      .insert(taskComments)
+      .values({ id: commentId, taskId: id, text, ...author, ...submission });
     await logActivity(tx, actor, {
       action: 'task.commented',
       entityType: 'task',
@@ -35,5 +44,6 @@ export async function commentOnTask(
     });
     const announcementOf = actor.kind === 'admin' ? commentOfFirm : commentOfCustomer;
     await announce(tx, actor, announcementOf(task, text, author.authorName, firm));
+    return commentId;
   });
 }

@@ -18,7 +18,7 @@ export type TaskCommentRow = Pick<
 >;
 
 /** Which comments of a task are asked for; the newest page without a cursor. */
-export type CommentCursor = Pick<PageRequest, 'after' | 'before'>;
+type CommentCursor = Pick<PageRequest, 'after' | 'before'>;
 
 /**
  * A task with everything staff know of it and a page of its comments, oldest of the page first; `previous` and `next`

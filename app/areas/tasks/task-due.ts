@@ -1,10 +1,10 @@
 import type { TaskStatus } from './task-status.ts';
 
 /** How a due date stands: there is none that counts, there is time, it is near, it has passed. */
-export type DueState = 'none' | 'due' | 'dueSoon' | 'overdue';
+type DueState = 'none' | 'due' | 'dueSoon' | 'overdue';
 
 /** Days ahead, today included as zero, from which a due date is near. */
-export const DUE_SOON_DAYS = 3;
+const DUE_SOON_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 

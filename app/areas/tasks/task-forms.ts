@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { versionField } from '#app/areas/companies/company-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 const chosen = (message: string) => z.uuid(message);
@@ -48,6 +48,7 @@ export const taskCommentSchema = z.object({
     .trim()
     .min(1, 'Write a comment first')
     .max(5000, 'A comment can be at most 5,000 characters'),
+  submissionId: submissionIdField,
 });
 
 export type NewTask = z.infer<typeof taskSchema>;

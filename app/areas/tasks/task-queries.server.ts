@@ -1,25 +1,21 @@
-import {
-  and,
-  count,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
 import { taskDueOrder, taskPriorityOrder, tasks } from './task-tables.ts';
 
@@ -51,25 +47,27 @@ export async function listTasks(
 ) {
   const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
-    filters.show === 'overdue' ? isOverdue(today) : undefined,
-    filters.status ? eq(tasks.status, filters.status) : undefined,
-    filters.priority ? eq(tasks.priority, filters.priority) : undefined,
-    filters.side ? eq(tasks.side, filters.side) : undefined,
-    filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
-    filters.assignee === 'unassigned'
-      ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
-      : undefined,
-    pattern
-      ? or(
-          ilike(tasks.title, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: tasks, id: tasks.id, newest: tasks.createdAt },
+          or(ilike(tasks.title, pattern), await isOfCustomerNamed(tx, tasks.customerId, pattern)),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
+        filters.show === 'overdue' ? isOverdue(today) : undefined,
+        filters.status ? eq(tasks.status, filters.status) : undefined,
+        filters.priority ? eq(tasks.priority, filters.priority) : undefined,
+        filters.side ? eq(tasks.side, filters.side) : undefined,
+        filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
+        filters.assignee === 'unassigned'
+          ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
+          : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: tasks.id,
@@ -92,15 +90,11 @@ export async function listTasks(
       .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
       .leftJoin(projects, eq(projects.id, tasks.projectId))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(tasks)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(tasks).where(matching('counted')));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -148,12 +142,15 @@ export async function listOwnTasks(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(tasks)
-      .leftJoin(projects, eq(projects.id, tasks.projectId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(
+      tx,
+      tx
+        .select(COUNTED)
+        .from(tasks)
+        .leftJoin(projects, eq(projects.id, tasks.projectId))
+        .where(matching),
+    );
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -74,6 +74,10 @@ export const tasks = pgTable(
       foreignColumns: [projects.id, projects.customerId],
     }),
     index('tasks_customer_created').on(t.customerId, t.createdAt, t.id),
+    // The portal's figure is read from this alone.
+    index('tasks_active_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.status} <> 'completed' and ${t.archivedAt} is null`),
     index('tasks_created').on(t.createdAt, t.id),
     index('tasks_status_created').on(t.status, t.createdAt, t.id),
     index('tasks_due').on(t.dueDate, t.id),
@@ -82,6 +86,7 @@ export const tasks = pgTable(
     index('tasks_assignee').on(t.assigneeId),
     index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),
+    index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     letterIndex('tasks', t.title),
     adminPolicy('tasks'),
     ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
@@ -109,9 +114,11 @@ export const taskComments = pgTable(
     authorName: text().notNull(),
     authorSide: text({ enum: SIDES }).notNull(),
     text: text().notNull(),
+    ...submission(),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('task_comments_submission_unique').on(t.submissionId),
     index('task_comments_task_created').on(t.taskId, t.createdAt, t.id),
     index('task_comments_user').on(t.userId),
     adminPolicy('task_comments'),

@@ -8,6 +8,7 @@ import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
 import { staffMessageSchema } from './ticket-forms.ts';
 
@@ -91,11 +92,13 @@ function MessageBox({
   useEffect(() => {
     if (fetcher.state === 'idle' && !fetcher.data?.done) isUnderWay.current = false;
   }, [fetcher.state, fetcher.data]);
+  const submission = useSubmissionId();
   function sendOnce(event: SubmitEvent<HTMLFormElement>): void {
     if (isUnderWay.current) {
       event.preventDefault();
       return;
     }
+    submission.mark(event.currentTarget);
     formProps.onSubmit(event);
     isUnderWay.current = !event.defaultPrevented;
   }
@@ -113,6 +116,7 @@ function MessageBox({
       // The draft is kept here; a browser that fills in the text alone would forget that it is a note.
       autoComplete="off"
     >
+      <input type="hidden" name={fields.submissionId.name} defaultValue="" />
       <FormErrors id={form.errorId} errors={form.errors} />
       <Textarea
         ref={box}

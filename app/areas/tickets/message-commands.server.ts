@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -16,7 +17,8 @@ import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
 
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
- * ticket's row as it is, so that no trace of it reaches the customer, and tells staff alone. Returns the message's id.
+ * ticket's row as it is, so that no trace of it reaches the customer, and tells staff alone. Sent twice by the same form it
+ * is written once. Returns the message's id.
  * @throws NotFoundError, RefusedError when the ticket is archived or a file is gone, RateLimitError after too many
  * messages of one customer.
  */
@@ -27,7 +29,11 @@ export async function postMessage(
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
+  const { submissionId, ...said } = sent;
+  const submission = submissionOf(submissionId, { ...said, isInternal, ticketId });
   return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, ticketMessages, submission);
+    if (earlier) return earlier;
     const ticket = await lockTicket(tx, ticketId);
     refuseArchived(ticket);
     const id = randomUUID();
@@ -37,6 +43,7 @@ export async function postMessage(
       ...authorOf(actor),
       message: sent.message,
       isInternal,
+      ...submission,
       // The transaction may have waited for the lock: messages stand in the order in which they got it.
       createdAt: sql`clock_timestamp()`,
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -35,7 +36,6 @@ const assigneeId = z
   .uuid('Choose somebody from the list')
   .optional()
   .transform((chosen) => chosen ?? null);
-const version = z.number().int().min(1);
 
 /** A ticket as a customer opens it (specification, section 5). */
 export const newTicketSchema = z.object({
@@ -62,14 +62,14 @@ export const ticketEditSchema = z.object({
   priority,
   status,
   assigneeId,
-  version,
+  version: versionField,
 });
 
 /** A new status out of a dropdown. */
-export const ticketStatusSchema = z.object({ status, version });
+export const ticketStatusSchema = z.object({ status, version: versionField });
 
 /** Somebody to see to the ticket, at one click. */
-export const ticketAssigneeSchema = z.object({ assigneeId, version });
+export const ticketAssigneeSchema = z.object({ assigneeId, version: versionField });
 
 /** A customer's message: text that is not blank (specification, section 5), with files. */
 export const messageSchema = z.object({
@@ -79,6 +79,7 @@ export const messageSchema = z.object({
     .min(1, MESSAGE_MISSING)
     .max(10_000, 'A message can be at most 10,000 characters'),
   uploads: uploadIds(),
+  submissionId: submissionIdField,
 });
 
 /** A message of staff: to the customer, or an internal note. */
@@ -88,6 +89,5 @@ export type NewTicket = z.infer<typeof newTicketSchema>;
 export type TicketForCustomer = z.infer<typeof ticketForCustomerSchema>;
 export type TicketEdit = z.infer<typeof ticketEditSchema>;
 export type TicketStatusChange = z.infer<typeof ticketStatusSchema>;
-export type TicketAssigneeChange = z.infer<typeof ticketAssigneeSchema>;
 export type TicketMessage = z.infer<typeof messageSchema>;
 export type StaffMessage = z.infer<typeof staffMessageSchema>;

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
 /** What every mail about a ticket names; `url` opens the ticket on the side of whoever gets the mail. */
-export type TicketInMail = { number: number; title: string; url: string };
+type TicketInMail = { number: number; title: string; url: string };
 
 type Written = { author: string; text: string; fileNames: readonly string[] };
 

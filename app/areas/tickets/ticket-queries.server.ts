@@ -1,13 +1,22 @@
-import { and, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { ticketCompany } from './ticket-rows.server.ts';
 import {
   OPEN_TICKET_STATUSES,
@@ -70,23 +79,30 @@ const rowColumns = {
 export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
   const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-    filter.status ? eq(tickets.status, filter.status) : undefined,
-    filter.priority ? eq(tickets.priority, filter.priority) : undefined,
-    filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
-    filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
-    pattern
-      ? or(
-          ilike(tickets.title, pattern),
-          numbered(request.search),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.contactName, pattern),
-          ilike(companies.name, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: tickets, id: tickets.id, newest: tickets.createdAt },
+          or(
+            ilike(tickets.title, pattern),
+            numbered(request.search),
+            await isOfCustomerNamed(tx, tickets.customerId, pattern, {
+              contact: true,
+              assigned: true,
+            }),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
+        filter.status ? eq(tickets.status, filter.status) : undefined,
+        filter.priority ? eq(tickets.priority, filter.priority) : undefined,
+        filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
+        filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
+        found?.[by],
+      );
     const rows = await tx
       .select({
         ...rowColumns,
@@ -102,16 +118,11 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
-      .where(and(matching, plan.where))
+      .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx
-      .select({ count: count() })
-      .from(tickets)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-      .where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(tickets).where(matching('counted')));
+    return { ...toPage(plan, rows), count };
   });
 }
 
@@ -143,8 +154,8 @@ export async function listOwnTickets(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const [total] = await tx.select({ count: count() }).from(tickets).where(matching);
-    return { ...toPage(plan, rows), count: total?.count ?? 0 };
+    const count = await countUpTo(tx, tx.select(COUNTED).from(tickets).where(matching));
+    return { ...toPage(plan, rows), count };
   });
 }
 

@@ -50,7 +50,7 @@ export async function lockTicket(tx: Tx, id: string) {
 }
 
 /** A ticket that is locked for a change. */
-export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
 /** @throws RefusedError when the ticket is archived: nothing is added to it any more. */
 export function refuseArchived(ticket: LockedTicket): void {

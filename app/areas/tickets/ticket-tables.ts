@@ -75,9 +75,14 @@ export const tickets = pgTable(
     index('tickets_updated').on(t.updatedAt, t.id),
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
+    // The portal's figure is read from this alone.
+    index('tickets_open_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
     index('tickets_created_by').on(t.createdBy),
     index('tickets_first_response').on(t.firstResponseAt),
     index('tickets_resolved').on(t.resolvedAt),
+    index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     letterIndex('tickets', t.title),
     adminPolicy('tickets'),
     ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
@@ -111,9 +116,11 @@ export const ticketMessages = pgTable(
     authorSide: text({ enum: SIDES }).notNull(),
     message: text().notNull(),
     isInternal: boolean().notNull().default(false),
+    ...submission(),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('ticket_messages_submission_unique').on(t.submissionId),
     index('ticket_messages_ticket_created').on(t.ticketId, t.createdAt, t.id),
     index('ticket_messages_user').on(t.userId),
     adminPolicy('ticket_messages'),

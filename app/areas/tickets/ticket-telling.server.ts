@@ -24,7 +24,7 @@ import {
 // Who is told of what happens on a ticket, in the transaction in which it happens.
 
 /** What the people told have to know of a ticket. */
-export type TicketToTell = {
+type TicketToTell = {
   id: string;
   number: number;
   title: string;

@@ -1,9 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
+import { FilterForm } from '#app/ui/FilterForm.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
-import { listAddress } from '#app/ui/list-address.ts';
 import type { FilterNames } from './filter-names.server.ts';
 import styles from './TimeFilterBar.module.css';
 import {
@@ -13,26 +10,16 @@ import {
   type TimeFilters,
 } from './time-filters.ts';
 
-const TYPED = new Set(['q', 'from', 'to', 'billing', 'after', 'before']);
-
 /** What narrows the list of entries: who, for whom, when, billed or not, and a search in the description. */
 export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names: FilterNames }) {
-  const { pathname, search } = useLocation();
-  const [params] = useSearchParams();
-  const kept = [...params].filter(([name]) => !TYPED.has(name));
-  const everything = ['q', 'after', 'before', ...TIME_FILTER_NAMES];
   const work = new URLSearchParams(filters.customer ? { customer: filters.customer } : {});
   return (
     <div className={styles.bar}>
       <div className={styles.lookups}>
         <PersonFilter chosen={names.person} />
-        <CustomerFilter
-          key={`customer=${filters.customer}`}
-          chosen={names.customer}
-          clears={['project', 'task']}
-        />
+        <CustomerFilter chosen={names.customer} clears={['project', 'task']} />
         <LookupFilter
-          key={`project=${filters.customer}/${filters.project}`}
+          key={`project of ${filters.customer}`}
           name="project"
           label="Project"
           all="All projects"
@@ -42,7 +29,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
           nothingFound="No project found"
         />
         <LookupFilter
-          key={`task=${filters.customer}/${filters.project}/${filters.task}`}
+          key={`task of ${filters.customer}/${filters.project}`}
           name="task"
           label="Task"
           all="All tasks"
@@ -54,63 +41,19 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
           nothingFound="No task found"
         />
       </div>
-      <Form
-        method="get"
-        action={pathname}
-        role="search"
-        className={styles.form}
-        preventScrollReset
-        // A new address brings new starting values.
-        key={`${filters.search}|${filters.from}|${filters.to}|${filters.billing}`}
-      >
-        {kept.map(([name, text]) => (
-          <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
-        ))}
-        <TextInput
-          className={styles.box}
-          type="search"
-          name="q"
-          defaultValue={filters.search}
-          aria-label="Search descriptions"
-          placeholder="Search descriptions..."
-          maxLength={200}
-          autoComplete="off"
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-        />
-        <div className={styles.period}>
-          <TextInput
-            type="date"
-            name="from"
-            aria-label="From date"
-            defaultValue={filters.from ?? ''}
-          />
-          <span aria-hidden="true">to</span>
-          <TextInput type="date" name="to" aria-label="To date" defaultValue={filters.to ?? ''} />
-        </div>
-        <NativeSelect
-          name="billing"
-          aria-label="Billing"
-          defaultValue={filters.billing ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          data={[...BILLING_FILTER_OPTIONS]}
-        />
-        <Button type="submit" variant="default">
-          Apply
-        </Button>
-        {isNarrowed(filters) ? (
-          <Link
-            className={styles.clear}
-            to={listAddress(
-              pathname,
-              search,
-              Object.fromEntries(everything.map((name) => [name, null])),
-            )}
-            preventScrollReset
-          >
-            Clear
-          </Link>
-        ) : null}
-      </Form>
+      <FilterForm
+        label="Search descriptions"
+        placeholder="Search descriptions..."
+        filters={filters}
+        choice={{
+          name: 'billing',
+          label: 'Billing',
+          value: filters.billing ?? '',
+          options: BILLING_FILTER_OPTIONS,
+        }}
+        narrowing={TIME_FILTER_NAMES}
+        isNarrowed={isNarrowed(filters)}
+      />
     </div>
   );
 }
@@ -125,7 +68,6 @@ export function PersonFilter({
 }) {
   return (
     <LookupFilter
-      key={`person=${chosen?.value}`}
       name="person"
       label="Person"
       all={all}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
 
 /** Whether hours are billable and billed. */
-export const BILLING_FILTERS = ['billable', 'unbilled', 'billed', 'nonbillable'] as const;
-export type BillingFilter = (typeof BILLING_FILTERS)[number];
+const BILLING_FILTERS = ['billable', 'unbilled', 'billed', 'nonbillable'] as const;
+type BillingFilter = (typeof BILLING_FILTERS)[number];
 
 /** What the choices are called; the empty one means all. */
 export const BILLING_FILTER_OPTIONS: readonly { value: BillingFilter | ''; label: string }[] = [

@@ -18,6 +18,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 
 /** Hours that staff worked. One with an invoice line is billed, and locked. */
 export const timeEntries = pgTable(
@@ -62,6 +63,7 @@ export const timeEntries = pgTable(
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),
+    letterIndex('time_entries', t.description),
     adminPolicy('time_entries'),
   ],
 );

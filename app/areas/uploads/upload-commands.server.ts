@@ -5,6 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
+import { mayRemoveFiles } from '#app/platform/files/file-removal.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { receiveFile } from '#app/platform/files/receive-file.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
@@ -34,9 +35,15 @@ export async function stageUpload(
   }
   const file = await receiveFile(body, { fileName, folder: STAGED_FOLDER });
   const id = randomUUID();
-  await asActor(actor, (tx) =>
-    tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file }),
-  );
+  try {
+    await asActor(actor, (tx) =>
+      tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file }),
+    );
+  } catch (error) {
+    // Without its row nobody would ever find the file again.
+    await files().remove(file.filePath);
+    throw error;
+  }
   const { filePath: _, ...staged } = file;
   return { id, ...staged };
 }
@@ -72,10 +79,18 @@ export async function claimUploads(
   return claimed;
 }
 
-/** Removes a stored file once the change that made it superfluous is committed. */
+const AFTER_BACKUP_MS = 60_000;
+
+/** Removes a stored file once the change that made it superfluous is committed; later, while a backup is made. */
 export const removeFileJob: Job<{ key: string }> = {
   name: 'remove-file',
-  run: ({ key }) => files().remove(key),
+  async run({ key }) {
+    await unsafeOwnerTransaction(async (tx) => {
+      if (await mayRemoveFiles(tx)) return files().remove(key);
+      const startAfter = new Date(Date.now() + AFTER_BACKUP_MS);
+      return enqueue(tx, removeFileJob, { key }, { startAfter });
+    });
+  },
 };
 
 /** Removes uploads that no form has taken over within a day. Runs each night. */

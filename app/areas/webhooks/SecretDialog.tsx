@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@manti
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 
 /** A secret that an action made: it is told this once. */
-export type ShownSecret = { title: string; label: string; text: string; secret: string };
+type ShownSecret = { title: string; label: string; text: string; secret: string };
 
 /** The secret in an action's answer; undefined when it made none. */
 export function secretIn(answer: FormAnswer & { secret?: unknown }): string | undefined {

@@ -6,6 +6,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
@@ -93,6 +94,7 @@ async function record(
     .returning({ endpointId: webhookDeliveries.endpointId });
   // Another run of the same job was quicker.
   if (!delivery) return;
+  metrics.webhooks.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
   await tx.insert(webhookAttempts).values({
     deliveryId,
     requestHeaders,

@@ -8,7 +8,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
 
 /** The record that an event is about, and what its `data` holds beside the record's fields. */
-export type EventSubject = {
+type EventSubject = {
   id: string;
   /** A message of the ticket, by id; never an internal note. */
   messageId?: string;

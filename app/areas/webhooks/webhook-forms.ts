@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HIGHEST_VERSION, versionField } from '#app/areas/companies/company-forms.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
+import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 import { CARD_EVENTS } from './webhook-status.ts';
 

@@ -1,10 +1,33 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process holds the data folder. */
 export class DataDirLockedError extends Error {
   override name = 'DataDirLockedError';
+}
+
+/** The data of this folder lives on a PostgreSQL server now. */
+export class DataDirMovedError extends Error {
+  override name = 'DataDirMovedError';
+}
+
+/** The file of a data folder whose database has been moved to a server. */
+export function moveMark(dataDir: string): string {
+  return path.join(dataDir, 'moved-to-postgresql');
+}
+
+/**
+ * Two copies of one firm would both send the mail that waited when the data was moved.
+ * @throws DataDirMovedError when the folder's database has been moved to a server.
+ */
+export function assertNotMoved(dataDir: string): void {
+  const mark = moveMark(dataDir);
+  if (!existsSync(mark)) return;
+  throw new DataDirMovedError(
+    `The database in ${dataDir} has been moved to PostgreSQL. Set DATABASE_URL. ` +
+      `To use the old copy again, remove ${mark}; mail that waited at the move would be sent again.`,
+  );
 }
 
 /**

@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
 import type { Db as JobDatabase } from 'pg-boss';
+import type { CopyMode, CopySession } from './copy-session.server.ts';
+import { asking } from './database-away.server.ts';
 import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
 import { openPostgres } from './postgres.server.ts';
 import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.server.ts';
@@ -27,6 +29,14 @@ export type Engine = {
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ) => Promise<void>;
+  /** Moves whole tables in one transaction of its own, for archives. */
+  copying: <T>(mode: CopyMode, work: (session: CopySession) => Promise<T>) => Promise<T>;
+  /** Runs `work` while no other process runs anything under the same number; null when one does. */
+  alone: <T>(lock: number, work: () => Promise<T>) => Promise<T | null>;
+  /** Whether this process runs something under the number. */
+  isAlone: (lock: number) => boolean;
+  /** Connections of the pool by what they do; nothing on the embedded engine. */
+  connections: () => { state: 'in use' | 'idle' | 'waiting'; count: number }[];
   /** The same database as the job queue sees it. */
   jobs: JobDatabase;
   close: () => Promise<void>;
@@ -43,10 +53,7 @@ export type DatabaseTarget = { databaseUrl: string; poolSize?: number } | Embedd
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
   if (engine) throw new Error('The database is open already.');
-  const opened =
-    'databaseUrl' in target
-      ? openPostgres(target.databaseUrl, target.poolSize ?? 10)
-      : await openEmbedded(target);
+  const opened = await openEngine(target);
   try {
     await opened.migrate(path.resolve('migrations'));
   } catch (error) {
@@ -55,6 +62,16 @@ export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
   }
   engine = opened;
   return opened;
+}
+
+/**
+ * Opens a database beside the process's one and as it is: no migration runs. The caller closes it.
+ * @throws DataDirLockedError when another process holds the data folder.
+ */
+export async function openEngine(target: DatabaseTarget): Promise<Engine> {
+  return 'databaseUrl' in target
+    ? openPostgres(target.databaseUrl, target.poolSize ?? 10)
+    : openEmbedded(target);
 }
 
 /** The open database. @throws Error before `openDatabase`. */
@@ -77,7 +94,9 @@ export async function closeDatabase(): Promise<void> {
  */
 export async function unsafeOwnerTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   assertNoOpenTransaction();
-  return database().orm.transaction((tx) => insideTransaction(() => work(tx)));
+  return asking('transaction', () =>
+    database().orm.transaction((tx) => insideTransaction(() => work(tx))),
+  );
 }
 
 /** Rows of a hand-written statement, typed by the caller. */

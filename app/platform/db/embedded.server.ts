@@ -2,10 +2,11 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { lockDataDir } from './data-dir-lock.server.ts';
+import { copyOnEmbedded } from './copy-session.server.ts';
+import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
 import type { Engine } from './database.server.ts';
+import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
 /** What the migrations ask of PostgreSQL beyond its core; the engine learns it at each opening. */
@@ -19,6 +20,7 @@ export type EmbeddedPlace = { dataDir: string } | { memory: true; dump?: Blob };
  * @throws DataDirLockedError when another process holds the folder.
  */
 export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
+  if ('dataDir' in place) assertNotMoved(place.dataDir);
   const unlock = 'dataDir' in place ? lockDataDir(place.dataDir) : () => {};
   let pglite: PGlite;
   try {
@@ -31,15 +33,36 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
     throw error;
   }
   const client = guarded(pglite);
+  // The folder belongs to this process alone, so a note of the process is enough.
+  const running = new Set<number>();
   const orm = drizzle({ client, casing: 'snake_case' });
   return {
     kind: 'embedded',
     orm: orm as unknown as Engine['orm'],
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
-    migrate: (migrationsFolder) => migrate(orm, { migrationsFolder }),
+    migrate: (folder) =>
+      pglite.transaction((tx) =>
+        migrateInside(
+          {
+            query: (text, values) => tx.query<Record<string, unknown>>(text, values),
+            run: async (statements) => {
+              await tx.exec(statements);
+            },
+          },
+          folder,
+        ),
+      ),
     listen: async (channel, onPayload) => {
       await pglite.listen(channel, onPayload);
     },
+    copying: (_mode, work) => copyOnEmbedded(pglite, work),
+    alone: async (lock, work) => {
+      if (running.has(lock)) return null;
+      running.add(lock);
+      return work().finally(() => running.delete(lock));
+    },
+    isAlone: (lock) => running.has(lock),
+    connections: () => [],
     jobs: fromPglite(client),
     close: async () => {
       await pglite.close();

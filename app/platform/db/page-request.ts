@@ -1,3 +1,6 @@
+/** How many matching rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
+export const MOST_COUNTED = 1_000;
+
 /** Which page of a list a person asks for, as its address says: ?q=…&sort=…&dir=…&after=… */
 export type PageRequest = {
   search: string;

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { PageRequest } from './page-request.ts';
+import { rowsOf, type Tx } from './database.server.ts';
+import { MOST_COUNTED, type PageRequest } from './page-request.ts';
 
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 25;
@@ -74,6 +75,21 @@ export function toPage<Row extends { id: string; cursor: string }>(
     next: hasNext && last ? encodeCursor(last) : null,
     previous: hasPrevious && first ? encodeCursor(first) : null,
   };
+}
+
+/** What a query selects whose rows are only counted. */
+export const COUNTED = { one: sql`1`.as('one') };
+
+/** How many rows a query finds, looking no further than the first one beyond MOST_COUNTED. */
+export async function countUpTo(
+  tx: Tx,
+  matching: { limit: (rows: number) => SQLWrapper },
+): Promise<number> {
+  const [counted] = await rowsOf<{ rows: number }>(
+    tx,
+    sql`select count(*)::int as rows from ${matching.limit(MOST_COUNTED + 1)} counted`,
+  );
+  return counted?.rows ?? 0;
 }
 
 /** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */

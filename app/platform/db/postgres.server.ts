@@ -1,18 +1,34 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { log } from '../log.server.ts';
+import { metrics } from '../metrics.server.ts';
+import { copyOnPostgres } from './copy-session.server.ts';
 import type { Engine } from './database.server.ts';
+import { asking } from './database-away.server.ts';
+import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
-// Any number that no other program uses on this database: whoever holds it migrates, the others wait.
-const MIGRATION_LOCK = 7_365_836;
 const RECONNECT_AFTER_MS = 1_000;
+const CONNECT_WITHIN_MS = 5_000;
+const STATEMENT_WITHIN_MS = 30_000;
 
 /** Opens a pool on a PostgreSQL server, version 15 or later. Connects on first use. */
 export function openPostgres(connectionString: string, poolSize: number): Engine {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 5_000 });
+  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good. DATABASE_URL may say
+  // otherwise: ?statement_timeout=…, in milliseconds.
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    keepAlive: true,
+  });
+  pool.on('connect', timed);
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection broke'));
+  // A connection in use that breaks between two statements would end the process; its next statement tells of it.
+  pool.on('connect', (connection) => {
+    connection.on('error', (error) => log().warn({ err: error }, 'a database connection broke'));
+  });
   const client = guarded(pool);
   const orm = drizzle({ client, casing: 'snake_case' });
   const listeners = new Set<{ stop: () => Promise<void> }>();
@@ -25,19 +41,37 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
     kind: 'postgres',
     orm: orm as unknown as Engine['orm'],
     query,
-    migrate: async (migrationsFolder) => {
-      const locking = new pg.Client({ connectionString });
-      await locking.connect();
-      try {
+    migrate: (folder) =>
+      withClient(connectionString, async (locking) => {
         await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migrate(orm, { migrationsFolder });
-      } finally {
-        await locking.end();
-      }
-    },
+        await withClient(connectionString, (migrating) =>
+          migrateStepwise(
+            {
+              query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
+              run: async (statements) => {
+                await migrating.query(statements);
+              },
+            },
+            folder,
+          ),
+        );
+      }),
+    copying: (mode, work) => copyOnPostgres(connectionString, mode, work),
+    alone: (lock, work) =>
+      withClient(connectionString, async (locking) => {
+        const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
+        return rows[0]?.taken === true ? work() : null;
+      }),
+    // The lock is the server's, which every process asks.
+    isAlone: () => false,
     listen: async (channel, onPayload, onReconnect) => {
       listeners.add(await listenForever(connectionString, channel, onPayload, onReconnect));
     },
+    connections: () => [
+      { state: 'in use', count: pool.totalCount - pool.idleCount },
+      { state: 'idle', count: pool.idleCount },
+      { state: 'waiting', count: pool.waitingCount },
+    ],
     jobs: { executeSql: query },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()));
@@ -46,14 +80,57 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   };
 }
 
+/** Runs `work` on a connection of its own, which is closed afterwards; session locks end with it. */
+async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  // A connection that breaks is told by the query that was running on it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Measures every statement of a connection, those inside transactions too. */
+function timed(client: pg.PoolClient): void {
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') return;
+  Reflect.set(client, 'query', (...args: unknown[]) => {
+    const end = metrics.queries.startTimer();
+    const last = args.at(-1);
+    // The pool's own statements come with a callback, those of a transaction answer with a promise.
+    if (typeof last === 'function') {
+      const told = (...answer: unknown[]) => {
+        end();
+        last(...answer);
+      };
+      return query.apply(client, [...args.slice(0, -1), told]);
+    }
+    const answer: unknown = query.apply(client, args);
+    if (answer instanceof Promise)
+      answer.then(
+        () => end(),
+        () => end(),
+      );
+    return answer;
+  });
+}
+
 function guarded(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
+      if (property !== 'query' && property !== 'connect') return value.bind(target);
       return (...args: unknown[]) => {
-        if (property === 'query' || property === 'connect') assertNoOpenTransaction();
-        return value.apply(target, args);
+        assertNoOpenTransaction();
+        const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
+        return asking('statement', () => value.apply(target, args)).finally(() => wait?.());
       };
     },
   });

@@ -56,6 +56,13 @@ const PREVIEWABLE = new Set([
   'image/webp',
 ]);
 
+/** The type of a stored file by the extension of its name or key. */
+export function mimeTypeOf(name: string): string {
+  const extension = extensionOf(name);
+  const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
+  return kind?.mimeType ?? 'application/octet-stream';
+}
+
 /** Whether a browser may show files of this type in place; all others are only downloaded. */
 export function isPreviewable(mimeType: string): boolean {
   return PREVIEWABLE.has(mimeType);

@@ -21,8 +21,8 @@ export async function fileResponse(
     }),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': policyOf(file),
-    // Asked for again each time, so that a right that was taken away holds at once.
-    'Cache-Control': 'private, no-cache',
+    // Nothing of it stays on a shared machine, and a right that was taken away holds at once.
+    'Cache-Control': 'private, no-store',
     'Accept-Ranges': 'bytes',
     ETag: etagOf(file),
   });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
-import { extensionOf, FILE_KINDS } from './file-kinds.ts';
+import { mimeTypeOf } from './file-kinds.ts';
 import { localStorage } from './local-storage.server.ts';
 import { s3Storage } from './s3-storage.server.ts';
 
@@ -26,6 +26,8 @@ export type FileStorage = {
   copy: (from: string, to: string) => Promise<void>;
   /** Removes a file; one that is not there is no error. */
   remove: (key: string) => Promise<void>;
+  /** All files, in no order. */
+  list: () => AsyncIterable<{ key: string; size: number }>;
 };
 
 let opened: { storage: FileStorage; incoming: string } | null = null;
@@ -33,9 +35,14 @@ let opened: { storage: FileStorage; incoming: string } | null = null;
 /** Chooses where files lie: in a bucket where one is named, else below the data folder. */
 export function openFiles(env: Pick<Env, 'dataDir' | 's3'>): void {
   opened = {
-    storage: env.s3 ? s3Storage(env.s3) : localStorage(path.join(env.dataDir, 'files')),
+    storage: storageOf(env),
     incoming: path.join(env.dataDir, 'incoming'),
   };
+}
+
+/** The storage that an environment names. */
+export function storageOf(env: Pick<Env, 'dataDir' | 's3'>): FileStorage {
+  return env.s3 ? s3Storage(env.s3) : localStorage(path.join(env.dataDir, 'files'));
 }
 
 /** The open storage. @throws Error before `openFiles`. */
@@ -52,13 +59,11 @@ export async function incomingFolder(): Promise<string> {
 
 /** Stores bytes that are at hand under a key, for demo data and tests. */
 export async function storeFile(key: string, bytes: Uint8Array): Promise<void> {
-  const extension = extensionOf(key);
-  const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
   const local = path.join(await incomingFolder(), key.replaceAll('/', '-'));
   await writeFile(local, bytes);
   await files().take(key, local, {
     size: bytes.byteLength,
-    mimeType: kind?.mimeType ?? 'application/octet-stream',
+    mimeType: mimeTypeOf(key),
   });
 }
 

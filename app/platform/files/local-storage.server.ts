@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStorage } from './files.server.ts';
@@ -39,6 +39,17 @@ export function localStorage(folder: string): FileStorage {
     },
     async remove(key) {
       await rm(fileOf(key), { force: true });
+    },
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+      if (!entries) return;
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const found = await stat(file).catch(ignoreMissing);
+        if (!found) continue;
+        yield { key: path.relative(folder, file).split(path.sep).join('/'), size: found.size };
+      }
     },
   };
 }

@@ -68,6 +68,19 @@ async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Pr
   return size;
 }
 
+/** What is said while there is no room for another file. */
+export const STORAGE_FULL =
+  'There is no space left for files at the moment, so this one was not stored. Please tell us, or try again later.';
+
+/** Whether a file could not be kept because the disk is full, or a quota or limit of this process is reached. */
+export function isStorageFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')
+  );
+}
+
 /** What is said of a file that is larger than allowed. */
 export function tooLarge(): FileRefusedError {
   return new FileRefusedError('too large', 'A file can be at most 25 MB.');

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { FileStorage } from './files.server.ts';
@@ -64,6 +65,11 @@ export function s3Storage(place: S3Place): FileStorage {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+    async *list() {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, Size } of Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 };
+      }
     },
   };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { metrics } from '../metrics.server.ts';
+import { deferClient } from './deferred-client.server.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.server.ts';
 
 const brotli = promisify(brotliCompress);
@@ -14,12 +16,15 @@ const MOST_PAGES = 1_000;
 const KEPT_FOR_MS = 60_000;
 
 type KeptPage = {
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  bodies: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>;
   etag: string;
   policy: string;
 };
 
-/** Public pages rendered once, compressed beforehand, and served from memory until `clear`, for a minute at most. */
+/**
+ * Public pages rendered once, with React's client waiting for the first interaction, compressed beforehand, and served
+ * from memory until `clear`, for a minute at most.
+ */
 export class KeptPages {
   readonly #pages = new Map<string, { page: Promise<KeptPage | Response>; until: number }>();
   readonly #secure: boolean;
@@ -52,7 +57,9 @@ export class KeptPages {
   async answer(request: Request, render: () => Promise<Response>): Promise<Response> {
     const key = new URL(request.url).pathname;
     let kept = this.#pages.get(key);
-    if (!kept || kept.until <= this.#now()) kept = this.#keep(key, render);
+    const isHit = kept !== undefined && kept.until > this.#now();
+    metrics.keptPages.inc({ result: isHit ? 'kept' : 'rendered' });
+    if (!kept || !isHit) kept = this.#keep(key, render);
     const made = await kept.page;
     return made instanceof Response ? made.clone() : respond(made, request);
   }
@@ -72,7 +79,7 @@ export class KeptPages {
 
   async #render(render: () => Promise<Response>): Promise<KeptPage | Response> {
     const response = await render();
-    const html = await response.text();
+    const html = deferClient(await response.text());
     const policy = contentSecurityPolicy(inlineScriptHashes(html), this.#secure);
     if (response.status !== 200) {
       const headers = new Headers(response.headers);
@@ -85,7 +92,12 @@ export class KeptPages {
       gzipped(identity, { level: 9 }),
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-    return { bodies: { br, gzip: zipped, identity }, etag, policy };
+    const bodies = {
+      br: new Uint8Array(br),
+      gzip: new Uint8Array(zipped),
+      identity: new Uint8Array(identity),
+    };
+    return { bodies, etag, policy };
   }
 }
 
@@ -105,5 +117,5 @@ function respond(page: KeptPage, request: Request): Response {
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   const body = page.bodies[encoding];
   headers.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Headers that every response carries. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -10,8 +9,25 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Header that keeps browsers on HTTPS; only for an installation whose public origin is HTTPS. */
-export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+// Keeps browsers on HTTPS; only for an installation whose public origin is HTTPS.
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
+// What is opened by itself and is no page runs nothing, and stands in nobody's frame.
+const NO_PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+// The browser's own viewer of PDF would be held back by more.
+const PDF = "frame-ancestors 'none'";
+
+/** Sets the headers that every response carries. Without word of its own a response is kept by no browser and no proxy. */
+export function secureHeaders(headers: Headers, secure: boolean): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
+  if (!headers.has('Content-Security-Policy')) {
+    const isPdf = headers.get('Content-Type') === 'application/pdf';
+    headers.set('Content-Security-Policy', isPdf ? PDF : NO_PAGE);
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+}
 
 /**
  * The content-security policy of a page whose inline scripts are allowed by the given sources ("'nonce-…'", "'sha256-…'").

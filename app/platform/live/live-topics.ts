@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'project',
   'meeting',
   'time',
+  'webhook',
   'notice',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -38,6 +38,11 @@ export function live(): LiveHub {
   return hub;
 }
 
+/** How many streams are open. */
+export function openStreams(): number {
+  return hub?.size ?? 0;
+}
+
 /** Ends every stream, so that the server can stop; browsers come back to another process. */
 export function closeLive(): void {
   hub?.close();

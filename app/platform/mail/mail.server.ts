@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
 import { enqueue, type Job } from '../jobs.server.ts';
 import { log } from '../log.server.ts';
+import { metrics } from '../metrics.server.ts';
 import type { MailContent, MailSender } from './mail-content.ts';
 import { renderMail } from './render-mail.server.tsx';
 
@@ -50,7 +51,7 @@ export function openMail(env: Env, given: MailSetup): void {
   setup = {
     ...given,
     from: env.mailFrom,
-    deliver: env.smtpUrl ? bySmtp(env.smtpUrl) : intoFolder(mailFolder(env)),
+    deliver: env.smtpUrl ? bySmtp(env.smtpUrl, env.mailNeedsTls) : intoFolder(mailFolder(env)),
   };
 }
 
@@ -63,7 +64,13 @@ export function mailFolder(env: Pick<Env, 'dataDir'>): string {
 export const mailJob: Job<OutgoingMail> = {
   name: 'mail',
   async run(mail) {
-    await deliverMail(mail);
+    try {
+      await deliverMail(mail);
+      metrics.mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      metrics.mails.inc({ outcome: 'failed' });
+      throw error;
+    }
   },
 };
 
@@ -103,9 +110,10 @@ export function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   return enqueue(tx, mailJob, mail);
 }
 
-function bySmtp(url: string): Deliver {
+function bySmtp(url: string, requireTLS: boolean): Deliver {
   const transport = nodemailer.createTransport({
     url,
+    requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -4,7 +4,7 @@ import { MailDocument } from './MailDocument.tsx';
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
 
 /** A mail ready to hand to the mail transport. */
-export type RenderedMail = { subject: string; html: string; text: string };
+type RenderedMail = { subject: string; html: string; text: string };
 
 /**
  * Turns a mail's content into its subject line, HTML part and plain-text part, with the firm's name

@@ -12,7 +12,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount, formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
@@ -36,8 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await countInquiries(actor);
   const shared = { counts, request, now: new Date() };
   if (url.searchParams.get('tab') === 'submissions') {
-    await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
     const page = await listLeadMagnetSubmissions(actor, request);
+    // They have no page of their own: the list shows once what is new.
+    await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
     return { ...shared, tab: 'submissions' as const, page };
   }
   const asked = url.searchParams.get('status');
@@ -84,7 +85,7 @@ function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
         page={data.page}
         request={request}
         columns={submissionColumns}
-        count={formatCount(data.page.count, 'submission', 'submissions')}
+        count={formatListCount(data.page.count, 'submission', 'submissions')}
         search={{ label: 'Search submissions', placeholder: 'Search by name, company or email...' }}
         empty={
           <EmptyState title="No submissions found">
@@ -100,7 +101,7 @@ function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
       page={data.page}
       request={request}
       columns={inquiryColumns(now)}
-      count={formatCount(data.page.count, 'inquiry', 'inquiries')}
+      count={formatListCount(data.page.count, 'inquiry', 'inquiries')}
       search={{ label: 'Search inquiries', placeholder: 'Search by name, company or email...' }}
       filters={[STATUS_FILTER]}
       empty={

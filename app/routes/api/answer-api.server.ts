@@ -2,7 +2,8 @@ import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
 import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { type KeyHolder, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { log } from '#app/platform/log.server.ts';
+import { withoutControls } from '#app/platform/form-fields.ts';
+import { log, nameInLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { idParam } from '../answer-form.server.ts';
 
@@ -24,6 +25,7 @@ export async function answerApi(asked: Asked): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   try {
     const holder = await holderOf(asked.request);
+    nameInLog({ userId: holder.actor.userId });
     const turn = await countTry('api-key', holder.keyId);
     headers.set('RateLimit-Limit', String(turn.limit));
     headers.set('RateLimit-Remaining', String(turn.remaining));
@@ -97,7 +99,7 @@ async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** @throws ApiProblem for a text that the database can't store. */
+/** A value of the body, texts without control characters. @throws ApiProblem for one that the database can't store. */
 function storable(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.includes('\0')) {
@@ -106,12 +108,13 @@ function storable(value: unknown): unknown {
   if (!value.isWellFormed()) {
     throw new ApiProblem('bad_request', 'The body contains half a character (a lone surrogate).');
   }
-  return value;
+  return withoutControls(value);
 }
 
 function refuse(error: unknown, headers: Headers): Response {
   const problem = problemOf(error);
-  if (!problem) log().error({ err: error }, 'a request to the API failed');
+  if (problem) log().info({ code: problem.code }, 'a request to the API was refused');
+  else log().error({ err: error }, 'a request to the API failed');
   if (error instanceof RateLimitError) headers.set('Retry-After', String(error.retryAfterSeconds));
   if (problem?.code === 'unauthorized') headers.set('WWW-Authenticate', 'Bearer');
   return problemResponse(

@@ -8,6 +8,7 @@ import {
   credentialsSchema,
   UNEXPECTED,
 } from '#app/areas/accounts/account-forms.ts';
+import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
@@ -53,12 +54,28 @@ export function answerSignUp<Input extends Record<string, unknown>, Value extend
 }
 
 async function enter(asked: Asked, { email, password }: Credentials, title: string) {
-  const { actor, headers } = await signIn({
+  const answer = await signIn({
     email,
     password,
     headers: asked.request.headers,
     clientAddress: clientAddressOf(asked.context),
   });
-  const to = afterSignIn(asked.url.searchParams.get('next'), homeOf(actor));
+  if (answer.kind === 'signed in') return welcome(asked.url, answer, title);
+  const next = asked.url.searchParams.get('next');
+  const door = asked.url.pathname === '/auth' ? 'staff' : 'customer';
+  const step = new URLSearchParams({ door, ...(next && { next }) });
+  return redirect(`/second-step?${step}`, { headers: answer.headers });
+}
+
+/** Sends somebody who signed in to where they asked for (`next` of the address), with a toast. */
+export function welcome(url: URL, { actor, headers }: SignedIn, title = 'Welcome back!'): Response {
+  const to = afterSignIn(url.searchParams.get('next'), homeOf(actor));
   return redirectWithToast(to, { kind: 'success', title }, headers);
+}
+
+/** The sign-in screen that a further step belongs to (`door` of the address), with where to go afterwards. */
+export function doorOf({ searchParams }: URL): string {
+  const next = searchParams.get('next');
+  const screen = searchParams.get('door') === 'staff' ? '/auth' : '/customer-auth';
+  return `${screen}?${new URLSearchParams({ mode: 'login', ...(next && { next }) })}`;
 }

@@ -2,8 +2,15 @@ import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { MAX_FILE_BYTES } from '#app/platform/files/file-kinds.ts';
-import { FileRefusedError, tooLarge } from '#app/platform/files/receive-file.server.ts';
+import {
+  FileRefusedError,
+  isStorageFull,
+  STORAGE_FULL,
+  tooLarge,
+} from '#app/platform/files/receive-file.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { Route } from './+types/upload';
 
@@ -30,6 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof RateLimitError || error instanceof RefusedError) {
       return data({ error: error.message }, { status: 429 });
     }
+    const headers = { Connection: 'close' };
+    if (isStorageFull(error)) {
+      log().error({ err: error }, 'there is no space left for files');
+      return data({ error: STORAGE_FULL }, { status: 507, headers });
+    }
+    if (isDatabaseAway(error)) return data({ error: DATABASE_AWAY }, { status: 503, headers });
     throw error;
   }
 }

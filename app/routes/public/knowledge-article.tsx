@@ -14,6 +14,7 @@ import { giveFeedback } from '#app/areas/knowledge/reader-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { articleMeta } from '#app/areas/site/site-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -64,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (error instanceof NotFoundError) throw data(null, { status: 404 });
     if (error instanceof RateLimitError) return answer({ errors: [error.message], comment }, 429);
     log().error({ err: error }, "a reader's answer could not be kept");
-    return answer({ errors: [NOT_SENT], comment }, 500);
+    return answer({ errors: [NOT_SENT], comment }, isDatabaseAway(error) ? 503 : 500);
   }
   return answer({ errors: [], comment: '' }, 200);
 }

@@ -38,9 +38,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
 function FormRoutes() {
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
-    const enter = ({ target }: FocusEvent) => {
+    const enter = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element && target.closest('form')) setEntered(true);
     };
+    // Entering a form may be what started the client.
+    enter({ target: document.activeElement });
     document.addEventListener('focusin', enter);
     return () => document.removeEventListener('focusin', enter);
   }, []);

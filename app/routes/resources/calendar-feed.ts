@@ -11,7 +11,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="meetings.ics"',
-      'Cache-Control': 'private, max-age=300',
+      'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     },
   });

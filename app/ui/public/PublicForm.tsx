@@ -7,7 +7,7 @@ import {
   type SubmissionResult,
   useForm,
 } from '@conform-to/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useShowToast } from '#app/ui/Toast.tsx';
 import type { Toast } from '#app/ui/toast.ts';
@@ -80,7 +80,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
   });
   const sending = fetcher.state !== 'idle';
   const asked = useRef(false);
-  const prepare = () => {
+  const prepare = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
     loadValidator().then(
@@ -89,7 +89,11 @@ export function PublicForm<Value extends Record<string, unknown>>({
         asked.current = false;
       },
     );
-  };
+  }, [loadValidator]);
+  // Entering the form may be what started the client.
+  useEffect(() => {
+    if (document.getElementById(id)?.contains(document.activeElement)) prepare();
+  }, [id, prepare]);
   const isDone = answer?.done === true;
 
   const fetched = fetcher.data;

@@ -11,7 +11,7 @@ import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { StatementDocument } from './StatementDocument.tsx';
 
 /** A PDF with the name it is saved under. */
-export type NamedPdf = { fileName: string; pdf: Uint8Array };
+type NamedPdf = { fileName: string; pdf: Uint8Array };
 
 /** A bill as PDF, in the firm's name. */
 export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Promise<NamedPdf> {

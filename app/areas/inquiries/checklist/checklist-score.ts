@@ -17,10 +17,10 @@ export const HIGHEST_TOTAL = CHECKLIST_POINTS.length * 2;
 export const SCORES_KEY = 's';
 
 /** The score of one group so far; `open` points have none yet. */
-export type GroupScore = { letter: string; title: string; score: number; open: number };
+type GroupScore = { letter: string; title: string; score: number; open: number };
 
 /** A point to begin with, and what to do about it first. */
-export type WeakPoint = { number: number; title: string; score: Score; nextStep: string };
+type WeakPoint = { number: number; title: string; score: Score; nextStep: string };
 
 /** What scores say: total, band, groups, and the three weakest points. */
 export type Assessment = {

@@ -1,5 +1,5 @@
 /** What one point can score. */
-export type ScoreLevel = { score: 0 | 1 | 2; label: string; meaning: string };
+type ScoreLevel = { score: 0 | 1 | 2; label: string; meaning: string };
 
 /** The three scores a point can get. */
 export const SCORE_LEVELS: readonly ScoreLevel[] = [

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { ActivityFilterBar } from '#app/areas/activity/ActivityFilterBar.tsx';
+import { ActivityTabs } from '#app/areas/activity/ActivityTabs.tsx';
 import { ACTIVITY_COLUMNS } from '#app/areas/activity/activity-columns.tsx';
 import { activityFiltersOf, isNarrowed } from '#app/areas/activity/activity-filters.ts';
 import { findPerson, listActivity } from '#app/areas/activity/activity-queries.server.ts';
@@ -52,6 +53,7 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
         </Button>
       }
     >
+      <ActivityTabs />
       <ActivityFilterBar filters={filters} person={person} />
       <DataList
         label="Activity"

@@ -10,7 +10,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -57,7 +57,7 @@ export default function ApprovalList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={registrationColumns[status]}
-        count={formatCount(counts[status], 'registration', 'registrations')}
+        count={formatListCount(counts[status], 'registration', 'registrations')}
         search={{
           label: 'Search registrations',
           placeholder: 'Search by name, company, or email...',

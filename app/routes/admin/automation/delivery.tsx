@@ -6,6 +6,7 @@ import { DELIVERY_STATE_DISPLAY } from '#app/areas/webhooks/webhook-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns, type RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Delivery({ loaderData: { delivery } }: Route.ComponentProps) {
   const { id, endpointId, endpointName, nextAttemptAt } = delivery;
+  useLive('webhook', endpointId);
   const facts: RecordFacts = [
     ['Status', <StatusBadge key="status" display={DELIVERY_STATE_DISPLAY[delivery.state]} />],
     ...(nextAttemptAt

@@ -17,7 +17,8 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/endpoint';
@@ -52,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Endpoint({ loaderData }: Route.ComponentProps) {
   const { request, endpoint, deliveries } = loaderData;
   const { count, ...page } = deliveries;
+  useLive('webhook', endpoint.id);
   return (
     <Screen title={endpoint.name} back={BACK} actions={<EndpointActions endpoint={endpoint} />}>
       <EndpointFacts endpoint={endpoint} />
@@ -61,7 +63,7 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
           page={page}
           request={request}
           columns={deliveryColumns}
-          count={formatCount(count, 'delivery', 'deliveries')}
+          count={formatListCount(count, 'delivery', 'deliveries')}
           search={{ label: 'Search by event name' }}
           filters={[{ name: 'state', label: 'State', options: STATES }]}
           empty={

@@ -7,7 +7,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/keys';
 
@@ -44,7 +44,7 @@ export default function ApiKeys({ loaderData: { request, keys } }: Route.Compone
         page={page}
         request={request}
         columns={apiKeyColumns}
-        count={formatCount(count, 'key', 'keys')}
+        count={formatListCount(count, 'key', 'keys')}
         search={{ label: 'Search keys', placeholder: 'Search by name...' }}
         empty={
           <EmptyState

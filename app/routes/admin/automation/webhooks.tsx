@@ -15,7 +15,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/webhooks';
 
@@ -80,7 +80,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
           page={page}
           request={request}
           columns={endpointColumns}
-          count={formatCount(count, 'webhook', 'webhooks')}
+          count={formatListCount(count, 'webhook', 'webhooks')}
           search={{ label: 'Search webhooks', placeholder: 'Search by name or URL...' }}
           filters={[{ name: 'show', label: 'Show webhooks', options: KEPT }]}
           empty={

@@ -10,7 +10,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
@@ -56,7 +56,7 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={companyColumns}
-        count={formatCount(count, 'company', 'companies')}
+        count={formatListCount(count, 'company', 'companies')}
         search={{
           label: 'Search companies',
           placeholder: 'Search by name, email, phone, or city...',

@@ -17,7 +17,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -80,7 +80,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             page={page}
             request={request}
             columns={staffLedgerColumns(customer.id)}
-            count={formatCount(count, 'entry', 'entries')}
+            count={formatListCount(count, 'entry', 'entries')}
             search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
             filters={LEDGER_LIST_FILTERS}
             empty={

@@ -10,7 +10,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
@@ -48,7 +48,7 @@ export default function CustomerList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={customerColumns}
-        count={formatCount(count, 'customer', 'customers')}
+        count={formatListCount(count, 'customer', 'customers')}
         search={{
           label: 'Search customers',
           placeholder: 'Search by company, contact, email, or phone...',

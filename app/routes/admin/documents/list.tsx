@@ -16,7 +16,7 @@ import { projectSource } from '#app/areas/projects/ProjectField.tsx';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -95,7 +95,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
         label="Documents"
         page={page}
         request={request}
-        count={formatCount(count, 'document', 'documents')}
+        count={formatListCount(count, 'document', 'documents')}
         search={{
           label: 'Search documents',
           placeholder: 'Search by title, file name, or company...',
@@ -103,10 +103,10 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
         filters={FILTERS}
         tools={
           <>
-            <CustomerFilter key={customer?.value ?? ''} chosen={customer} clears={['project']} />
+            <CustomerFilter chosen={customer} clears={['project']} />
             {customer || project ? (
               <LookupFilter
-                key={`${customer?.value}/${project?.value}`}
+                key={`project of ${customer?.value}`}
                 name="project"
                 label="Project"
                 all="All projects"

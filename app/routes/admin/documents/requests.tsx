@@ -15,7 +15,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/requests';
@@ -70,10 +70,10 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
             page={page}
             request={request}
             columns={requestColumns(today, edit)}
-            count={formatCount(count, 'request', 'requests')}
+            count={formatListCount(count, 'request', 'requests')}
             search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
             filters={[{ name: 'state', label: 'State', options: STATES }]}
-            tools={<CustomerFilter key={customer?.value ?? ''} chosen={customer} />}
+            tools={<CustomerFilter chosen={customer} />}
             empty={
               <EmptyState
                 title={

@@ -8,7 +8,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -46,7 +46,7 @@ export default function InvoiceList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={invoiceColumns}
-        count={formatCount(count, 'invoice', 'invoices')}
+        count={formatListCount(count, 'invoice', 'invoices')}
         search={{
           label: 'Search invoices',
           placeholder: 'Search by number, description, or company...',

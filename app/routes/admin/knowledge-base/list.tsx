@@ -13,7 +13,7 @@ import { listCategoryChoices } from '#app/areas/knowledge/category-queries.serve
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';
@@ -73,7 +73,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={articleColumns}
-        count={formatCount(count, 'article', 'articles')}
+        count={formatListCount(count, 'article', 'articles')}
         search={{
           label: 'Search articles',
           placeholder: 'Search by title, slug, or content...',

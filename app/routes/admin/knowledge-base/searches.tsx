@@ -9,7 +9,7 @@ import { missedColumns } from '#app/areas/knowledge/missed-columns.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/searches';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';
@@ -45,7 +45,7 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={missedColumns(categories)}
-        count={formatCount(count, 'search', 'searches')}
+        count={formatListCount(count, 'search', 'searches')}
         search={{ label: 'Search in searches', placeholder: 'Search by words...' }}
         empty={
           <EmptyState

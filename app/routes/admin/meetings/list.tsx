@@ -13,7 +13,7 @@ import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -57,7 +57,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
         label="Meetings"
         page={page}
         request={request}
-        count={formatCount(count, 'meeting', 'meetings')}
+        count={formatListCount(count, 'meeting', 'meetings')}
         search={{
           label: 'Search meetings',
           placeholder: 'Search by title, company, contact, or project...',

@@ -14,7 +14,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -55,7 +55,7 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={procedureColumns}
-        count={formatCount(count, 'procedure', 'procedures')}
+        count={formatListCount(count, 'procedure', 'procedures')}
         search={{
           label: 'Search procedures',
           placeholder: 'Search by title, company, or contact...',
@@ -80,7 +80,6 @@ function CreateProcedure() {
     <FormDialog
       title="Create Procedure"
       size="xl"
-      asks
       action="/admin/procedures/new"
       schema={newProcedureSchema}
       labels={{ submit: 'Create Procedure', sending: 'Creating...' }}

@@ -8,7 +8,7 @@ import {
   ProjectDocuments,
   ProjectMeetings,
   ProjectTasks,
-} from '#app/areas/projects/ProjectRecord.tsx';
+} from '#app/areas/projects/ProjectParts.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
 import { ARCHIVED_DISPLAY, PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

@@ -11,7 +11,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -44,7 +44,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={PROJECT_COLUMNS}
-        count={formatCount(count, 'project', 'projects')}
+        count={formatListCount(count, 'project', 'projects')}
         search={{
           label: 'Search projects',
           placeholder: 'Search by title, company, or contact...',

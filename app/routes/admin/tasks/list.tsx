@@ -8,7 +8,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -48,7 +48,7 @@ export default function TaskList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={taskColumns(today)}
-        count={formatCount(count, 'task', 'tasks')}
+        count={formatListCount(count, 'task', 'tasks')}
         search={{ label: 'Search tasks', placeholder: 'Search by title, company, or contact...' }}
         filters={TASK_LIST_FILTERS}
         empty={<EmptyState title={emptyTitle(isNarrowed, show)} />}

@@ -20,11 +20,13 @@ const BACK = { to: LIST, label: 'Back to Tickets' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.ticketId);
-  await markSeen(actor, 'ticket', id);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
-  const conversation = await getConversation(actor, id, request).catch(throwMissing);
-  const handling = await getTicketHandling(actor, id).catch(throwMissing);
-  const { name: firmName } = await getFirm();
+  // Side by side: this is what stands between a live message and the screen.
+  const [{ name: firmName }] = await Promise.all([getFirm(), markSeen(actor, 'ticket', id)]);
+  const [conversation, handling] = await Promise.all([
+    getConversation(actor, id, request),
+    getTicketHandling(actor, id),
+  ]).catch(throwMissing);
   return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
 }
 

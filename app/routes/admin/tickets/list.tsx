@@ -15,7 +15,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -86,7 +86,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={ticketColumns(now)}
-        count={formatCount(count, 'ticket', 'tickets')}
+        count={formatListCount(count, 'ticket', 'tickets')}
         search={{
           label: 'Search tickets',
           placeholder: 'Search by title, #number, company, or contact...',

@@ -7,7 +7,7 @@ import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -66,7 +66,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
         page={page}
         request={request}
         columns={columns}
-        count={formatCount(page.count, 'user', 'users')}
+        count={formatListCount(page.count, 'user', 'users')}
         search={{
           label: 'Search by email or company name',
           placeholder: 'Search by email or company name...',

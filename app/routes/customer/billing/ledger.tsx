@@ -10,7 +10,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/ledger';
@@ -57,7 +57,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           page={page}
           request={request}
           columns={ledgerColumns('/customer/billing/invoices')}
-          count={formatCount(count, 'transaction', 'transactions')}
+          count={formatListCount(count, 'transaction', 'transactions')}
           search={{ label: 'Search transactions', placeholder: 'Search by description...' }}
           filters={LEDGER_LIST_FILTERS}
           empty={

@@ -11,7 +11,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/overview';
@@ -64,7 +64,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
           page={page}
           request={request}
           columns={ownInvoiceColumns}
-          count={formatCount(count, 'invoice', 'invoices')}
+          count={formatListCount(count, 'invoice', 'invoices')}
           search={{ label: 'Search invoices', placeholder: 'Search by number or description...' }}
           filters={OWN_INVOICE_LIST_FILTERS}
           empty={

@@ -14,7 +14,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -89,7 +89,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         label="Documents"
         page={page}
         request={request}
-        count={formatCount(count, 'document', 'documents')}
+        count={formatListCount(count, 'document', 'documents')}
         search={{ label: 'Search documents', placeholder: 'Search by title or file name...' }}
         filters={projects.length > 0 ? [...FILTERS, projectFilter(projects)] : FILTERS}
       >

@@ -12,7 +12,7 @@ import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -54,7 +54,7 @@ export default function OwnMeetingList({ loaderData }: Route.ComponentProps) {
         label="Meetings"
         page={page}
         request={request}
-        count={formatCount(count, 'meeting', 'meetings')}
+        count={formatListCount(count, 'meeting', 'meetings')}
         search={{ label: 'Search meetings', placeholder: 'Search by title or project...' }}
         filters={MEETING_LIST_FILTERS}
       >

@@ -16,7 +16,7 @@ import { renderMarkdown } from '#app/platform/markdown.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -76,7 +76,7 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={ownProcedureColumns}
-        count={formatCount(count, 'procedure', 'procedures')}
+        count={formatListCount(count, 'procedure', 'procedures')}
         search={{ label: 'Search procedures', placeholder: 'Search by title or description...' }}
         filters={[
           {

@@ -6,7 +6,7 @@ import {
   ProjectMeetings,
   ProjectSteps,
   ProjectTasks,
-} from '#app/areas/projects/ProjectRecord.tsx';
+} from '#app/areas/projects/ProjectParts.tsx';
 import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

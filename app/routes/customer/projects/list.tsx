@@ -11,7 +11,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -46,7 +46,7 @@ export default function OwnProjectList({ loaderData }: Route.ComponentProps) {
         label="Projects"
         page={page}
         request={request}
-        count={formatCount(count, 'project', 'projects')}
+        count={formatListCount(count, 'project', 'projects')}
         search={{ label: 'Search projects', placeholder: 'Search by title or description...' }}
         filters={OWN_PROJECT_LIST_FILTERS}
       >

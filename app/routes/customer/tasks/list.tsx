@@ -11,7 +11,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -46,7 +46,7 @@ export default function OwnTaskList({ loaderData }: Route.ComponentProps) {
         page={page}
         request={request}
         columns={ownTaskColumns(today)}
-        count={formatCount(count, 'task', 'tasks')}
+        count={formatListCount(count, 'task', 'tasks')}
         search={{
           label: 'Search tasks',
           placeholder: 'Search by title, description, or project...',

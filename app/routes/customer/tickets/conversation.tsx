@@ -16,10 +16,10 @@ const BACK = { to: LIST, label: 'Back to Tickets' };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.ticketId);
-  await markSeen(actor, 'ticket', id);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
+  // Side by side: this is what stands between a live message and the screen.
+  const [{ name: firmName }] = await Promise.all([getFirm(), markSeen(actor, 'ticket', id)]);
   const conversation = await getConversation(actor, id, request).catch(throwMissing);
-  const { name: firmName } = await getFirm();
   return { conversation, firmName, now: new Date() };
 }
 

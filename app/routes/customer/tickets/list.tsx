@@ -13,7 +13,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -55,7 +55,7 @@ export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
         request={request}
         columns={ownTicketColumns(now)}
         {...(!isEmpty && {
-          count: formatCount(count, 'ticket', 'tickets'),
+          count: formatListCount(count, 'ticket', 'tickets'),
           search: { label: 'Search tickets', placeholder: 'Search by title or #number...' },
           filters: [
             {

@@ -6,7 +6,7 @@ import { CATEGORY_SORTS, listCategories } from '#app/areas/knowledge/category-qu
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { KnowledgeTabs } from '../KnowledgeTabs.tsx';
 import { KNOWLEDGE, KnowledgeError } from '../screen.tsx';
@@ -54,7 +54,7 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
           const isLast = !page.next && id === page.rows.at(-1)?.id;
           return [...(isFirst ? [] : ['up' as const]), ...(isLast ? [] : ['down' as const])];
         })}
-        count={formatCount(count, 'category', 'categories')}
+        count={formatListCount(count, 'category', 'categories')}
         search={{ label: 'Search categories', placeholder: 'Search by name or description...' }}
         filters={[{ name: 'show', label: 'Which categories', options: SHOWS }]}
         empty={

@@ -12,7 +12,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import styles from './ProjectRecord.module.css';
+import styles from './ProjectParts.module.css';
 import type { ProjectDocument, ProjectMeeting, ProjectTask } from './project-detail.server.ts';
 import type { Milestone } from './project-lists.server.ts';
 

@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+
+# Builds with everything, runs with the packages of production alone. docs/operations.md says what was tried of it.
+
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts/run.mjs scripts/compress-assets.mjs scripts/
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+# The build's own door would install again; the packages are here.
+RUN NODE_ENV=production node_modules/.bin/react-router build \
+  && node --input-type=module -e "await (await import('./scripts/compress-assets.mjs')).compressAssets('build/client/assets')"
+
+FROM node:26-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY package.json ./
+COPY migrations migrations
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+ENTRYPOINT ["node", "build/server/commands.js"]
+CMD ["serve"]

@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { sessions } from './auth-tables.ts';
+
+// How long a session lasts without use, and at the longest since its sign-in. docs/security.md says why.
+const staff = { idle: '12 hours', longest: '7 days' };
+const others = { idle: '14 days', longest: '30 days' };
+
+/** Whether the session `s` of the account with the role row `r` still stands; for statements that name them so. */
+export const sessionStands = sql`case when r.role = 'admin'
+  then s.last_active_at > now() - ${staff.idle}::interval and s.created_at > now() - ${staff.longest}::interval
+  else s.last_active_at > now() - ${others.idle}::interval and s.created_at > now() - ${others.longest}::interval
+end`;
+
+/** The same for a query of the sessions of one person, whose part is known. */
+export function stillStands(isStaff: boolean): SQL {
+  const { idle, longest } = isStaff ? staff : others;
+  return sql`${sessions.lastActiveAt} > now() - ${idle}::interval
+    and ${sessions.createdAt} > now() - ${longest}::interval`;
+}

@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import { z } from 'zod';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { passkeyQuestionSchema } from './passkey-forms.ts';
+import { hasPasskeys, makePasskey } from './webauthn.ts';
+
+const never = () => () => {};
+const questionSchema = z.object({
+  question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
+});
+
+/** Adds a passkey: asks for its name and the password, then has the browser make it. */
+export function AddPasskey() {
+  const canUse = useSyncExternalStore(never, hasPasskeys, () => true);
+  const fetcher = useFetcher<FormAnswer>();
+  const [failure, setFailure] = useState<string>();
+  const refusal =
+    failure ?? (fetcher.state === 'idle' ? fetcher.data?.result?.error?.['']?.[0] : undefined);
+  if (!canUse) return <Text size="sm">This browser can't make passkeys.</Text>;
+  const make = async (answer: FormAnswer) => {
+    setFailure(undefined);
+    try {
+      const { name, options } = questionSchema.parse(answer).question;
+      const made = await makePasskey(options);
+      await fetcher.submit(
+        { name, answer: made },
+        { method: 'post', action: '/account/passkeys/new' },
+      );
+    } catch (error) {
+      setFailure(
+        error instanceof DOMException && error.name === 'InvalidStateError'
+          ? 'This device has a passkey for your account already.'
+          : 'No passkey was made. Try again.',
+      );
+    }
+  };
+  return (
+    <>
+      <FormDialog
+        title="Add a passkey"
+        action="/account/passkeys/question"
+        schema={passkeyQuestionSchema}
+        labels={{ submit: 'Continue', sending: 'Checking...' }}
+        intro="A passkey signs you in with the fingerprint, face or PIN of your device, without the password."
+        onDone={make}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            onClick={open}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+          >
+            Add a passkey
+          </Button>
+        )}
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.name}
+              label="Name"
+              description="What you tell it by, for example Office laptop."
+              autoFocus
+            />
+            <PasswordField
+              field={fields.current}
+              label="Current password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </FormDialog>
+      <Text size="sm" c="red" role="alert" mt={refusal ? 'xs' : 0}>
+        {refusal ?? ''}
+      </Text>
+    </>
+  );
+}

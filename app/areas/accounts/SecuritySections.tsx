@@ -1,0 +1,215 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
+import { passkeyNameSchema } from './passkey-forms.ts';
+import styles from './Security.module.css';
+import { BACKUP_CODES } from './second-factor-codes.ts';
+import { confirmedSchema } from './security-forms.ts';
+import type { Security } from './security-queries.server.ts';
+import { methodLabel } from './sign-in-display.ts';
+
+/** How one's own account is protected, and where it is signed in. */
+export function SecuritySections({ security }: { security: Security }) {
+  return (
+    <>
+      <Authenticator authenticator={security.authenticator} />
+      <Passkeys passkeys={security.passkeys} />
+      <Sessions sessions={security.sessions} />
+    </>
+  );
+}
+
+function Authenticator({ authenticator }: Pick<Security, 'authenticator'>) {
+  return (
+    <ScreenSection
+      title="Authenticator app"
+      note={<StatusBadge display={authenticator ? ON : OFF} />}
+    >
+      <p className={styles.lead}>
+        {authenticator
+          ? `Signing in with your password also asks for a code of your app. ${left(authenticator.backupCodesLeft)}`
+          : 'An app on your phone shows a code that signing in then asks for, besides the password.'}
+      </p>
+      {authenticator ? (
+        <Group gap="sm">
+          <Button component={Link} to="/account/backup-codes" variant="default">
+            New backup codes
+          </Button>
+          <FormDialog
+            title="Remove the authenticator app?"
+            size="sm"
+            action="/account/authenticator/remove"
+            schema={confirmedSchema}
+            labels={{ submit: 'Remove', sending: 'Removing...' }}
+            danger
+            intro="Signing in no longer asks for a code, and your backup codes are void."
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                Remove app
+              </Button>
+            )}
+          >
+            {(fields) => <CurrentPassword field={fields.current} />}
+          </FormDialog>
+        </Group>
+      ) : (
+        <Button component={Link} to="/account/authenticator" variant="default">
+          Set up an app
+        </Button>
+      )}
+    </ScreenSection>
+  );
+}
+
+const ON = { label: 'On', color: 'green' };
+const OFF = { label: 'Off', color: 'gray' };
+
+function left(codes: number): string {
+  if (codes === 0) return 'You have no backup code left.';
+  return `${codes} of ${BACKUP_CODES} backup codes are left.`;
+}
+
+function Passkeys({ passkeys }: Pick<Security, 'passkeys'>) {
+  return (
+    <ScreenSection title="Passkeys" note={passkeys.length > 0 ? passkeys.length : undefined}>
+      <p className={styles.lead}>
+        A passkey signs you in with the fingerprint, face or PIN of a device. It counts as password
+        and code together.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul className={styles.items}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.item}>
+              <span className={styles.what}>
+                {passkey.name}
+                <span className={styles.fact}>
+                  Added <LocalTime at={passkey.createdAt} />,{' '}
+                  {passkey.lastUsedAt ? (
+                    <>
+                      last used <LocalTime at={passkey.lastUsedAt} show="datetime" />
+                    </>
+                  ) : (
+                    'not used yet'
+                  )}
+                </span>
+              </span>
+              <PasskeyActions id={passkey.id} name={passkey.name} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddPasskey />
+    </ScreenSection>
+  );
+}
+
+function PasskeyActions({ id, name }: { id: string; name: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <FormDialog
+        title="Rename passkey"
+        size="sm"
+        action={`/account/passkeys/${id}/rename`}
+        schema={passkeyNameSchema}
+        defaultValue={{ name }}
+        labels={{ submit: 'Save', sending: 'Saving...' }}
+        trigger={(open) => (
+          <Button variant="subtle" size="compact-sm" onClick={open} aria-label={`Rename ${name}`}>
+            Rename
+          </Button>
+        )}
+      >
+        {(fields) => <TextField field={fields.name} label="Name" autoFocus />}
+      </FormDialog>
+      <FormDialog
+        title={`Remove ${name}?`}
+        size="sm"
+        action={`/account/passkeys/${id}/remove`}
+        schema={confirmedSchema}
+        labels={{ submit: 'Remove', sending: 'Removing...' }}
+        danger
+        intro="It no longer signs in here. Delete it on your device too."
+        trigger={(open) => (
+          <Button variant="subtle" size="compact-sm" onClick={open} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        )}
+      >
+        {(fields) => <CurrentPassword field={fields.current} />}
+      </FormDialog>
+    </Group>
+  );
+}
+
+function CurrentPassword({ field }: { field: Parameters<typeof PasswordField>[0]['field'] }) {
+  return <PasswordField field={field} label="Current password" autoComplete="current-password" />;
+}
+
+function Sessions({ sessions }: Pick<Security, 'sessions'>) {
+  return (
+    <ScreenSection
+      title="Where you are signed in"
+      note={sessions.length}
+      actions={sessions.length > 1 ? <EndOthers /> : null}
+    >
+      <ul className={styles.items}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <span className={styles.what}>
+              <span>
+                {session.device}
+                {session.isThis ? (
+                  <span className={styles.this}>
+                    <StatusBadge display={{ label: 'This device', color: 'blue' }} />
+                  </span>
+                ) : null}
+              </span>
+              <span className={styles.fact}>
+                {session.address ?? 'Unknown address'}, {methodLabel(session.method).toLowerCase()}
+              </span>
+              <span className={styles.fact}>
+                Signed in <LocalTime at={session.signedInAt} show="datetime" />, last active{' '}
+                <LocalTime at={session.lastActiveAt} show="datetime" />
+              </span>
+            </span>
+            {session.isThis ? null : (
+              <ActionButton
+                action={`/account/sessions/${session.id}/end`}
+                sendingLabel="Signing out..."
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Sign out ${session.device}, ${session.address ?? 'unknown address'}`}
+              >
+                Sign out
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ScreenSection>
+  );
+}
+
+function EndOthers() {
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      action="/account/sessions/end-others"
+      labels={{ confirm: 'Sign out', sending: 'Signing out...' }}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" onClick={open}>
+          Sign out all others
+        </Button>
+      )}
+    >
+      Every other device has to sign in again. This one stays signed in.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { FilterForm } from '#app/ui/FilterForm.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { LookupFilter } from '#app/ui/LookupFilter.tsx';
+import { OUTCOME_OPTIONS } from './sign-in-display.ts';
+import { isNarrowed, SIGN_IN_FILTER_NAMES, type SignInFilters } from './sign-in-filters.ts';
+
+const OUTCOMES = [{ value: '', label: 'All results' }, ...OUTCOME_OPTIONS];
+
+/** What narrows the list of sign-ins: the days, the result, and whose account. */
+export function SignInFilterBar({
+  filters,
+  person,
+}: {
+  filters: SignInFilters;
+  person: LookupOption | null;
+}) {
+  return (
+    <FilterForm
+      label="Narrow the sign-ins"
+      filters={filters}
+      choice={{
+        name: 'outcome',
+        label: 'Result',
+        value: filters.outcome ?? '',
+        options: OUTCOMES,
+      }}
+      narrowing={SIGN_IN_FILTER_NAMES}
+      isNarrowed={isNarrowed(filters)}
+    >
+      <LookupFilter
+        name="person"
+        label="Account"
+        all="Every account"
+        source="/admin/activity/people"
+        chosen={person}
+        nothingFound="No account found"
+      />
+    </FilterForm>
+  );
+}

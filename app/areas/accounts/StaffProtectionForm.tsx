@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useFetcher } from 'react-router';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { formatCount } from '#app/ui/format.ts';
+import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { staffProtectionSchema } from './security-forms.ts';
+import type { StaffProtectionScreen } from './staff-protection.server.ts';
+
+/** Whether staff need a second factor. Give it `savedAt` as key: each save starts it anew. */
+export function StaffProtectionForm({
+  isRequired,
+  savedAt,
+  staff,
+  withFactor,
+}: StaffProtectionScreen) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm({
+    id: `protection-${savedAt}`,
+    schema: staffProtectionSchema,
+    lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
+    defaultValue: { isRequired, savedAt },
+  });
+  return (
+    <fetcher.Form method="post" {...formProps}>
+      <Stack gap="md">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <HiddenField field={fields.savedAt} />
+        <SwitchField
+          field={fields.isRequired}
+          label="Require a second factor of staff"
+          description={`Who signs in to the back office with a password alone is led to set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Saving...' : 'Save Settings'}
+          </Button>
+        </Group>
+      </Stack>
+    </fetcher.Form>
+  );
+}

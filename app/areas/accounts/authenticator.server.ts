@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { sealed, unsealed } from '#app/access/auth.server.ts';
+import { twoFactors } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { BACKUP_CODES } from './second-factor-codes.ts';
+import { stepOfCode } from './totp.server.ts';
+
+// The rows are written here in the shape that the library's two-factor plugin reads when it checks a sign-in.
+
+// How the plugin tells a secret in base32 from its own.
+const BASE32 = 'base32:';
+// Without letters and digits that look alike.
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 10;
+
+/** How a secret is kept. */
+export function sealedSecret(secret: string): Promise<string> {
+  return sealed(BASE32 + secret);
+}
+
+/** The secret that `sealedSecret` kept. */
+export async function unsealedSecret(kept: string): Promise<string> {
+  return (await unsealed(kept)).slice(BASE32.length);
+}
+
+/** New backup codes, as they are shown once and as they are kept. */
+export async function makeBackupCodes(): Promise<{ codes: string[]; kept: string }> {
+  const codes = Array.from({ length: BACKUP_CODES }, () => {
+    const letters = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+    ).join('');
+    return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
+  });
+  return { codes, kept: await sealed(JSON.stringify(codes)) };
+}
+
+/** How many of an account's backup codes have not been used. */
+export async function countBackupCodes(kept: string): Promise<number> {
+  return z.array(z.string()).parse(JSON.parse(await unsealed(kept))).length;
+}
+
+/**
+ * Takes an app's code for the account, in the caller's transaction: it and all before it are worth nothing afterwards.
+ * Of two at once with the same code only one is told true.
+ */
+export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const [app] = await tx
+    .select({ secret: twoFactors.secret })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .for('update');
+  if (!app) return false;
+  const step = stepOfCode(await unsealedSecret(app.secret), code, new Date());
+  if (step === null) return false;
+  const taken = await tx
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id });
+  return taken.length > 0;
+}

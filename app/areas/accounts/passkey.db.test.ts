@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { passkeys, sessions, signInAttempts, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { softAuthenticator } from '#tests/helpers/authenticator.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { browserOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkey-commands.server.ts';
+import { getSecurity } from './security-queries.server.ts';
+
+setUpDatabase();
+
+const PASSWORD = 'chiller';
+const ORIGIN = 'http://localhost:3000';
+const FAILED = 'This passkey did not let you in. Use another one, or your password.';
+let passwordHash = '';
+let visits = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+function source(headers = new Headers()) {
+  visits += 1;
+  return { headers, clientAddress: `10.0.0.${visits}` };
+}
+
+async function somebody() {
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash }));
+  const given = { email: user.email, password: PASSWORD, ...source() };
+  const { actor, headers } = await signInWholly(given);
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(sessions).where(eq(sessions.userId, user.id)),
+  );
+  const session: OwnSession = {
+    id: row?.id ?? '',
+    method: 'password',
+    mustAddSecondFactor: false,
+  };
+  return { user, actor, session, answered: headers };
+}
+
+type Person = Awaited<ReturnType<typeof somebody>>;
+
+async function add(person: Person, device = softAuthenticator(ORIGIN), unlocks = true) {
+  const headers = browserOf(person.answered);
+  const asked = await askForNewPasskey(person.actor, { password: PASSWORD, headers });
+  await addPasskey(person.actor, person.session, {
+    name: 'Office laptop',
+    answer: device.make(asked.options, { unlocks }),
+    headers: browserOf(person.answered, asked.headers),
+  });
+  return device;
+}
+
+async function enter(device: ReturnType<typeof softAuthenticator>, unlocks = true) {
+  const asked = await askForPasskey(source());
+  const answer = device.sign(asked.options, { unlocks });
+  return signInWithPasskey({ answer, ...source(browserOf(asked.headers)) });
+}
+
+async function somebodyWithPasskey() {
+  const person = await somebody();
+  return { ...person, device: await add(person) };
+}
+
+describe('adding a passkey', () => {
+  it('asks for the current password, makes the session a strong one and mails its owner', async () => {
+    const person = await somebody();
+    await expect(
+      askForNewPasskey(person.actor, { password: 'no', headers: browserOf(person.answered) }),
+    ).rejects.toThrow('Current password is not correct');
+    await add(person);
+    const { passkeys: held, sessions: open } = await getSecurity(person.actor, person.session);
+    expect(held).toMatchObject([{ name: 'Office laptop', lastUsedAt: null }]);
+    expect(open).toMatchObject([{ method: 'passkey', isThis: true }]);
+    const subjects = (await queuedMail()).filter(({ to }) => to === person.user.email);
+    expect(subjects.map(({ content }) => content.subject)).toEqual(['A passkey was added']);
+  });
+
+  it.each([
+    ['was not unlocked', ORIGIN, false],
+    ['answers for another site', 'http://evil.example', true],
+  ])('refuses an authenticator that %s', async (_what, origin, unlocks) => {
+    const person = await somebody();
+    await expect(add(person, softAuthenticator(origin), unlocks)).rejects.toThrow(RefusedError);
+    expect(await passkeysOf(person)).toEqual([]);
+  });
+
+  it("takes no answer to somebody else's question", async () => {
+    const [asker, taker] = [await somebody(), await somebody()];
+    const asked = await askForNewPasskey(asker.actor, {
+      password: PASSWORD,
+      headers: browserOf(asker.answered),
+    });
+    const answer = softAuthenticator(ORIGIN).make(asked.options);
+    const headers = browserOf(taker.answered, asked.headers);
+    const given = { name: 'Mine', answer, headers };
+    await expect(addPasskey(taker.actor, taker.session, given)).rejects.toThrow(RefusedError);
+    expect([...(await passkeysOf(asker)), ...(await passkeysOf(taker))]).toEqual([]);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('starts a session without the password, once for each question', async () => {
+    const { user, actor, session, device } = await somebodyWithPasskey();
+    const asked = await askForPasskey(source());
+    expect(asked.options).toMatchObject({ userVerification: 'required' });
+    const answer = device.sign(asked.options);
+    const browser = browserOf(asked.headers);
+    const { headers } = await signInWithPasskey({ answer, ...source(browser) });
+    expect(await actorOfHeaders(browserOf(headers))).toMatchObject({ userId: user.id });
+    const { passkeys: held, sessions: open } = await getSecurity(actor, session);
+    expect(held[0]?.lastUsedAt).toBeInstanceOf(Date);
+    expect(open.map(({ method }) => method)).toEqual(['passkey', 'passkey']);
+    await expect(signInWithPasskey({ answer, ...source(browser) })).rejects.toThrow(FAILED);
+    expect(await outcomesOf(user.id)).toEqual([
+      'success password',
+      'success passkey',
+      'second_factor_wrong passkey',
+    ]);
+  });
+
+  it('refuses one that was not unlocked, and one that nobody has', async () => {
+    const { device } = await somebodyWithPasskey();
+    await expect(enter(device, false)).rejects.toThrow(FAILED);
+    await expect(enter(softAuthenticator(ORIGIN))).rejects.toThrow(FAILED);
+    await expect(enter(device)).resolves.toMatchObject({ kind: 'signed in' });
+  });
+
+  it('tells a deactivated account so and leaves no session', async () => {
+    const { user, device } = await somebodyWithPasskey();
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, user.id));
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    });
+    await expect(enter(device)).rejects.toThrow('This account has been deactivated.');
+    const left = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(sessions).where(eq(sessions.userId, user.id)),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe("one's own passkeys", () => {
+  it('are renamed and removed by nobody else', async () => {
+    const owner = await somebodyWithPasskey();
+    const other = await somebody();
+    const [{ id = '' } = {}] = await passkeysOf(owner);
+    await expect(renamePasskey(other.actor, id, 'Taken')).rejects.toThrow(NotFoundError);
+    await expect(removePasskey(other.actor, id, PASSWORD)).rejects.toThrow(NotFoundError);
+    await expect(removePasskey(owner.actor, id, 'no')).rejects.toThrow(RefusedError);
+    expect(await passkeysOf(owner)).toMatchObject([{ name: 'Office laptop' }]);
+    await renamePasskey(owner.actor, id, 'Old laptop');
+    expect(await passkeysOf(owner)).toMatchObject([{ name: 'Old laptop' }]);
+    await removePasskey(owner.actor, id, PASSWORD);
+    expect(await passkeysOf(owner)).toEqual([]);
+    const { sessions: open } = await getSecurity(owner.actor, owner.session);
+    expect(open).toMatchObject([{ method: 'password' }]);
+    await expect(enter(owner.device)).rejects.toThrow(FAILED);
+  });
+});
+
+function passkeysOf({ user }: Person) {
+  return unsafeOwnerTransaction((tx) =>
+    tx.select().from(passkeys).where(eq(passkeys.userId, user.id)),
+  );
+}
+
+async function outcomesOf(userId: string): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(signInAttempts)
+      .where(eq(signInAttempts.userId, userId))
+      .orderBy(signInAttempts.createdAt),
+  );
+  return rows.map(({ outcome, method }) => `${outcome} ${method}`);
+}

@@ -1,0 +1,25 @@
+import { RefusedError } from '#app/access/refusals.ts';
+import { COMMON_PASSWORDS } from './common-passwords.server.ts';
+
+const TOO_COMMON = 'This password is one of the first that others try. Choose another one.';
+const OWN_NAME =
+  "A password can't be your name, your email or a company's name, with or without figures. Choose another one.";
+
+/**
+ * Refuses a new password that is guessed first: one of the most common, one character over and over, or one of the given
+ * names (e-mail address, person, company, firm), also with figures and signs around it.
+ * @throws RefusedError
+ */
+export function refuseGuessable(password: string, names: readonly string[]): void {
+  const typed = password.trim().toLowerCase();
+  if (COMMON_PASSWORDS.has(typed) || /^(.)\1*$/.test(typed)) throw new RefusedError(TOO_COMMON);
+  const bare = lettersOf(typed);
+  if (bare === '') return;
+  const guesses = names.flatMap((name) => [name, ...name.split(/[\s@]+/)]).map(lettersOf);
+  if (guesses.some((guess) => guess.length > 2 && guess === bare)) throw new RefusedError(OWN_NAME);
+}
+
+/** What is left of a name without case, figures, signs and spaces. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}

@@ -1,0 +1,220 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { encode } from 'uqr';
+import type { OwnSession } from '#app/access/actor.server.ts';
+import type { Actor, AdminActor } from '#app/access/actor.ts';
+import { passkeys, sessions, twoFactors, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { makeBackupCodes, sealedSecret, takeCode, unsealedSecret } from './authenticator.server.ts';
+import { confirmPassword } from './password-commands.server.ts';
+import { typedCode } from './second-factor-codes.ts';
+import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import {
+  backupCodesRenewed,
+  secondFactorOff,
+  secondFactorOn,
+  secondFactorReset,
+} from './security-mails.ts';
+import { newTotpSecret, totpAddress } from './totp.server.ts';
+import { lockActiveAdmins } from './user-commands.server.ts';
+
+type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
+
+const IS_ON = 'Your account has an authenticator app already. Remove it first to set up another.';
+const NOT_ON = 'Your account has no authenticator app.';
+const RUN_OUT = 'The set-up has run out. Begin it again.';
+const WRONG_CODE = 'This code is not right. Check that the clock of your phone is right too.';
+/** A QR code as the path of an SVG of `size` by `size`. */
+export type QrCode = { size: number; path: string };
+
+// The light margin that a camera needs around the code.
+const QUIET = 4;
+
+/** How long a secret is shown that no code has confirmed. */
+const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
+
+/**
+ * Begins to set up an authenticator app: makes its secret, which no sign-in asks for yet.
+ * @throws RefusedError when the current password is wrong or an app is set up already. RateLimitError
+ */
+export async function beginAuthenticator(actor: SignedInActor, password: string): Promise<void> {
+  await confirmPassword(actor, password);
+  const secret = await sealedSecret(newTotpSecret());
+  const { kept } = await makeBackupCodes();
+  await unsafeOwnerTransaction(async (tx) => {
+    const begun = await tx
+      .insert(twoFactors)
+      .values({ userId: actor.userId, secret, backupCodes: kept })
+      .onConflictDoUpdate({
+        target: twoFactors.userId,
+        set: { secret, backupCodes: kept, lastUsedStep: null, createdAt: sql`now()` },
+        setWhere: eq(twoFactors.verified, false),
+      })
+      .returning({ id: twoFactors.id });
+    if (begun.length === 0) throw new RefusedError(IS_ON);
+  });
+}
+
+/** What an app needs to be set up: the secret, and a QR code with it. Null where no set-up is under way. */
+export async function getAuthenticatorSetup(
+  actor: SignedInActor,
+  firm: Firm,
+): Promise<{ secret: string; qrCode: QrCode } | null> {
+  const kept = await unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx
+      .select({ secret: twoFactors.secret })
+      .from(twoFactors)
+      .where(isUnderWay(actor.userId));
+    return row?.secret;
+  });
+  if (!kept) return null;
+  const secret = await unsealedSecret(kept);
+  return { secret, qrCode: qrCodeOf(totpAddress(secret, firm.name, actor.email)) };
+}
+
+/**
+ * Ends the set-up with a code of the app: from now on each sign-in asks for one. This session counts as signed in with it,
+ * all others end. Returns the backup codes, which are told this once.
+ * @throws RefusedError for a wrong code, or when the set-up has run out. RateLimitError
+ */
+export async function confirmAuthenticator(
+  actor: SignedInActor,
+  session: OwnSession,
+  typed: string,
+): Promise<string[]> {
+  await countTry('second-factor-account', actor.userId);
+  const { codes, kept } = await makeBackupCodes();
+  const { code } = typedCode(typed);
+  await unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: twoFactors.id })
+      .from(twoFactors)
+      .where(isUnderWay(actor.userId))
+      .for('update');
+    if (!row) throw new RefusedError(RUN_OUT);
+    if (!(await takeCode(tx, actor.userId, code))) throw new RefusedError(WRONG_CODE);
+    await tx
+      .update(twoFactors)
+      .set({ verified: true, backupCodes: kept })
+      .where(eq(twoFactors.id, row.id));
+    await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, actor.userId));
+    await tx.update(sessions).set({ method: 'totp' }).where(eq(sessions.id, session.id));
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
+    const owner = ownerOf(actor);
+    const mail = secondFactorOn({ name: owner.name, url: getPublicUrl() });
+    await noteSecurity(tx, owner, 'account.second_factor_on', mail);
+  });
+  await forgetTries('second-factor-account', actor.userId);
+  return codes;
+}
+
+/**
+ * Removes the authenticator app with its backup codes. Sessions that it stood behind count as signed in by password.
+ * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
+ */
+export async function removeAuthenticator(actor: SignedInActor, password: string): Promise<void> {
+  await confirmPassword(actor, password);
+  await unsafeOwnerTransaction(async (tx) => {
+    const removed = await tx
+      .delete(twoFactors)
+      .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    if (removed.length === 0) throw new RefusedError(NOT_ON);
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, actor.userId));
+    await tx
+      .update(sessions)
+      .set({ method: 'password' })
+      .where(
+        and(eq(sessions.userId, actor.userId), inArray(sessions.method, ['totp', 'backup_code'])),
+      );
+    const owner = ownerOf(actor);
+    const mail = secondFactorOff({ name: owner.name, url: getPublicUrl() });
+    await noteSecurity(tx, owner, 'account.second_factor_off', mail);
+  });
+}
+
+/**
+ * Makes ten new backup codes, which are told this once; the earlier ones are void.
+ * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
+ */
+export async function renewBackupCodes(actor: SignedInActor, password: string): Promise<string[]> {
+  await confirmPassword(actor, password);
+  const { codes, kept } = await makeBackupCodes();
+  await unsafeOwnerTransaction(async (tx) => {
+    const renewed = await tx
+      .update(twoFactors)
+      .set({ backupCodes: kept })
+      .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    if (renewed.length === 0) throw new RefusedError(NOT_ON);
+    const owner = ownerOf(actor);
+    const mail = backupCodesRenewed({ name: owner.name, url: getPublicUrl() });
+    await noteSecurity(tx, owner, 'account.backup_codes_renewed', mail);
+  });
+  return codes;
+}
+
+/**
+ * Takes authenticator app, backup codes and passkeys away from somebody who lost them, ends their sessions and mails them.
+ * @throws NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
+ */
+export async function resetSecondFactor(actor: AdminActor, userId: string): Promise<void> {
+  // App and passkeys are out of every request role's reach, the staff's too.
+  await unsafeOwnerTransaction(async (tx) => {
+    await lockActiveAdmins(tx, actor);
+    if (userId === actor.userId) {
+      throw new RefusedError('Remove your own second factor on the security screen.');
+    }
+    const [user] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (!user) throw new NotFoundError();
+    await takeAway(tx, user);
+    await logActivity(tx, actor, {
+      action: 'user.second_factor_reset',
+      entityType: 'user',
+      entityId: userId,
+      metadata: { email: user.email },
+    });
+  });
+}
+
+/** Removes all second factors of an account, ends its sessions and mails its person, in the caller's transaction. */
+export async function takeAway(
+  tx: Tx,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
+  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
+  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await queueMail(tx, {
+    to: user.email,
+    content: secondFactorReset({ name: user.name, url: getPublicUrl() }),
+  });
+}
+
+function qrCodeOf(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: dark.join('') };
+}
+
+function isUnderWay(userId: string) {
+  return and(
+    eq(twoFactors.userId, userId),
+    eq(twoFactors.verified, false),
+    gt(twoFactors.createdAt, SETUP_WITHIN),
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { savedAtField } from '#app/areas/settings/setting-forms.ts';
+import { currentPassword } from './account-forms.ts';
+
+const CODE_MISSING = 'Code is required';
+
+/** A code of the authenticator app, or a backup code. */
+export const codeSchema = z.object({
+  code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, 'This is no code'),
+});
+
+/** What asks for the current password once more. */
+export const confirmedSchema = z.object({ current: currentPassword });
+
+/** Whether staff need a second factor. */
+export const staffProtectionSchema = z.object({
+  isRequired: z.boolean().default(false),
+  savedAt: savedAtField,
+});
+export type StaffProtection = z.infer<typeof staffProtectionSchema>;

@@ -1,0 +1,124 @@
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import { formatDateTime } from '#app/ui/format.ts';
+
+// These go to the owner of the account whatever they chose to be mailed about. `url` is the site's public origin.
+
+type Told = { name: string; url: string };
+
+/** The authenticator app was set up. */
+export function secondFactorOn(person: Told): MailContent {
+  return notice(person, {
+    subject: 'Two-step sign-in is on',
+    preview: 'Your account now asks for a code of your authenticator app.',
+    text: 'An authenticator app was set up for your account. Signing in with your password now also asks for its code. Every other device was signed out.',
+  });
+}
+
+/** The authenticator app was removed by its owner. */
+export function secondFactorOff(person: Told): MailContent {
+  return notice(person, {
+    subject: 'Two-step sign-in is off',
+    preview: 'Your account no longer asks for a code.',
+    text: 'The authenticator app was removed from your account. Signing in with your password no longer asks for a code, and the backup codes are void.',
+  });
+}
+
+/** Staff, or whoever runs the installation, took app and passkeys away. */
+export function secondFactorReset(person: Told): MailContent {
+  return notice(person, {
+    subject: 'Your second factor was reset',
+    preview: 'Authenticator app and passkeys were removed from your account.',
+    text: 'Our staff removed the authenticator app, the backup codes and all passkeys from your account, and signed you out on every device. Sign in with your password and set them up again.',
+  });
+}
+
+/** A backup code let somebody in. */
+export function backupCodeUsed(person: Told & { left: number }): MailContent {
+  const left = person.left === 1 ? '1 code is' : `${person.left} codes are`;
+  return notice(person, {
+    subject: 'A backup code was used',
+    preview: `${left} left.`,
+    text: `Somebody signed in to your account with one of your backup codes. It works no more; ${left} left. You can make new ones on the security screen.`,
+  });
+}
+
+/** The backup codes were made anew. */
+export function backupCodesRenewed(person: Told): MailContent {
+  return notice(person, {
+    subject: 'New backup codes',
+    preview: 'The earlier codes no longer work.',
+    text: 'New backup codes were made for your account. The earlier ones no longer work.',
+  });
+}
+
+/** A passkey was added. */
+export function passkeyAdded(person: Told & { passkey: string }): MailContent {
+  return notice(person, {
+    subject: 'A passkey was added',
+    preview: person.passkey,
+    text: `The passkey "${person.passkey}" was added to your account. It signs in without the password.`,
+  });
+}
+
+/** A passkey was removed. */
+export function passkeyRemoved(person: Told & { passkey: string }): MailContent {
+  return notice(person, {
+    subject: 'A passkey was removed',
+    preview: person.passkey,
+    text: `The passkey "${person.passkey}" was removed from your account. It no longer signs in.`,
+  });
+}
+
+/** Somebody signed in with a kind of device or from a network that the account had not seen. */
+export function signInFromElsewhere(
+  person: Told & { device: string; address: string; at: Date },
+): MailContent {
+  return {
+    subject: 'New sign-in to your account',
+    preview: `${person.device}, from the network address ${person.address}.`,
+    heading: 'New sign-in to your account',
+    blocks: [
+      hello(person.name),
+      {
+        kind: 'text',
+        text: 'Somebody signed in to your account from a device or network that we have not seen with it before.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Device', person.device],
+          ['Network address', person.address],
+          ['When', `${formatDateTime(person.at, 'UTC')} UTC`],
+        ],
+      },
+      { kind: 'text', text: 'If this was you, there is nothing to do.' },
+      ...notYou(person.url),
+    ],
+  };
+}
+
+function notice(
+  { name, url }: Told,
+  { subject, preview, text }: { subject: string; preview: string; text: string },
+): MailContent {
+  return {
+    subject,
+    preview,
+    heading: subject,
+    blocks: [hello(name), { kind: 'text', text }, ...notYou(url)],
+  };
+}
+
+function notYou(url: string) {
+  return [
+    {
+      kind: 'text',
+      text: 'If this was not you, set a new password right away and write to the address below.',
+    },
+    { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
+  ] as const;
+}
+
+function hello(name: string) {
+  return { kind: 'text', text: name.trim() ? `Hello ${name.trim()},` : 'Hello,' } as const;
+}

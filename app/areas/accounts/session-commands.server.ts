@@ -1,0 +1,37 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { OwnSession } from '#app/access/actor.server.ts';
+import type { Actor } from '#app/access/actor.ts';
+import { sessions } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { deviceName } from './device-name.ts';
+import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+
+type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
+
+/** Ends one of the actor's own sessions. @throws NotFoundError */
+export async function endOwnSession(actor: SignedInActor, id: string): Promise<void> {
+  await unsafeOwnerTransaction(async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
+      .returning({ userAgent: sessions.userAgent });
+    if (!ended) throw new NotFoundError();
+    const device = deviceName(ended.userAgent);
+    await noteSecurity(tx, ownerOf(actor), 'account.session_ended', null, { device });
+  });
+}
+
+/** Ends all of the actor's sessions but the one that asks. Returns how many. */
+export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)))
+      .returning({ id: sessions.id });
+    await noteSecurity(tx, ownerOf(actor), 'account.sessions_ended', null, {
+      count: ended.length,
+    });
+    return ended.length;
+  });
+}

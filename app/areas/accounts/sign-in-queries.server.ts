@@ -1,0 +1,117 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { signInAttempts, users } from '#app/access/auth-tables.ts';
+import { csvRecord, csvText } from '#app/platform/csv.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { deviceName } from './device-name.ts';
+import { methodLabel, outcomeDisplay } from './sign-in-display.ts';
+import type { SignInFilters } from './sign-in-filters.ts';
+
+const PAGE = 50;
+// Lines that are read at once for the export.
+const BATCH = 500;
+
+/** Tries to sign in under the filters, newest first. */
+export function listSignIns(
+  actor: AdminActor,
+  request: Pick<PageRequest, 'after' | 'before'>,
+  filters: SignInFilters,
+) {
+  const plan = planPage(
+    { by: signInAttempts.createdAt, type: 'timestamptz' },
+    signInAttempts.id,
+    { ...request, direction: 'desc' },
+    PAGE,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await selectLines(tx, plan.cursor)
+      .where(and(matching(filters), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const page = toPage(plan, rows);
+    return { ...page, rows: page.rows.map(withDevice) };
+  });
+}
+
+/** One try to sign in, as staff see it. */
+export type SignInLine = Awaited<ReturnType<typeof listSignIns>>['rows'][number];
+
+/** All tries under the filters, newest first, in batches that are read one after the other. */
+export async function* exportSignIns(
+  actor: AdminActor,
+  filters: SignInFilters,
+): AsyncGenerator<SignInLine[]> {
+  let last: { cursor: string; id: string } | undefined;
+  do {
+    const after = last
+      ? sql`(${signInAttempts.createdAt}, ${signInAttempts.id}) < (${last.cursor}::timestamptz, ${last.id}::uuid)`
+      : undefined;
+    const rows = await asActor(actor, (tx) =>
+      selectLines(tx, sql<string>`(${signInAttempts.createdAt})::text`)
+        .where(and(matching(filters), after))
+        .orderBy(desc(signInAttempts.createdAt), desc(signInAttempts.id))
+        .limit(BATCH),
+    );
+    if (rows.length > 0) yield rows.map(withDevice);
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** The first record of the export. */
+export function signInCsvHeadings(): string {
+  return csvRecord(['When', 'Account', 'Name', 'Result', 'With', 'Address', 'Device']);
+}
+
+/** One try as a record; moments in UTC. */
+export function signInCsvRecord(line: SignInLine): string {
+  return csvRecord([
+    line.at.toISOString(),
+    csvText(line.email ?? ''),
+    csvText(line.name ?? ''),
+    outcomeDisplay(line.outcome).label,
+    methodLabel(line.method),
+    csvText(line.address ?? ''),
+    csvText(line.device),
+  ]);
+}
+
+function withDevice<Line extends { userAgent: string | null }>(line: Line) {
+  return { ...line, device: deviceName(line.userAgent) };
+}
+
+function selectLines(tx: Tx, cursor: SQL<string>) {
+  return tx
+    .select({
+      id: signInAttempts.id,
+      at: signInAttempts.createdAt,
+      email: signInAttempts.email,
+      // The first letters of the hash tell tries on one unknown address from another.
+      unknown: sql<string | null>`left(${signInAttempts.emailHash}, 6)`,
+      name: sql<string | null>`nullif(${users.name}, '')`,
+      outcome: signInAttempts.outcome,
+      method: signInAttempts.method,
+      address: signInAttempts.address,
+      userAgent: signInAttempts.userAgent,
+      cursor,
+    })
+    .from(signInAttempts)
+    .leftJoin(users, eq(users.id, signInAttempts.userId));
+}
+
+function matching({ person, outcome, from, to }: SignInFilters): SQL | undefined {
+  return and(
+    person ? eq(signInAttempts.userId, person) : undefined,
+    outcome ? eq(signInAttempts.outcome, outcome) : undefined,
+    from ? gte(signInAttempts.createdAt, startOf(from, 0)) : undefined,
+    to ? lt(signInAttempts.createdAt, startOf(to, 1)) : undefined,
+  );
+}
+
+// The moment at which a day of the firm begins, or the one `daysLater`.
+function startOf(day: string, daysLater: number): SQL {
+  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
+}

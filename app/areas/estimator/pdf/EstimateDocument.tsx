@@ -1,0 +1,94 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import {
+  Block,
+  FigurePlate,
+  Footer,
+  Letterhead,
+  Pairs,
+} from '#app/areas/billing/pdf/MoneyDocumentParts.tsx';
+import { layout, text } from '#app/areas/billing/pdf/money-document-styles.ts';
+import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import { formatMoney } from '#app/ui/format.ts';
+import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
+import type { KeptEstimate } from '../kept-estimate.ts';
+
+const TITLE = 'Maintenance estimate';
+const GAP = { marginBottom: 20 };
+
+/** An estimate as its sheet shows it, on US Letter; `address` opens it with every input. */
+export function EstimateDocument({
+  estimate: { inputs, result },
+  firm,
+  address,
+}: {
+  estimate: KeptEstimate;
+  firm: PrintedFirm;
+  address: string;
+}) {
+  const { target } = result;
+  const pairs = (rows: readonly { label: string; value: string }[]) =>
+    rows.map(({ label, value }) => [label, value] as const);
+  return (
+    <Document title={TITLE} author={firm.name} language="en-US">
+      <Page size="LETTER" style={layout.page}>
+        <Letterhead firm={firm} kind="Planning figures" title={inputs.site || TITLE} />
+        <View style={[layout.row, { justifyContent: 'space-between' }, GAP]}>
+          <Text style={[text.body, { width: 290 }]}>
+            What an agreement costs by the inputs below. It is not an offer, and no default replaces
+            your own time sheets.
+          </Text>
+          <View style={{ width: 190 }}>
+            <FigurePlate
+              label={`Price a year at ${target.margin}% margin`}
+              amount={formatMoney(target.price)}
+              note={`Planning range ${wholeDollars(target.low)} to ${wholeDollars(target.high)}`}
+            />
+          </View>
+        </View>
+        <View style={GAP}>
+          <Block label="Equipment, units and hours a year">
+            <Pairs
+              rows={result.lines.map(({ name, quantity, hoursEach, hours }) => [
+                `${name}: ${quantity} × ${hoursEach} h`,
+                `${hours} h`,
+              ])}
+            />
+          </Block>
+        </View>
+        <View style={GAP}>
+          <Block label="Hours">
+            <Pairs
+              rows={[
+                ...pairs(hourRows(inputs, result)),
+                ['Hours in a year', `${result.hours.total} h`],
+              ]}
+            />
+          </Block>
+        </View>
+        <View style={GAP}>
+          <Block label="Cost">
+            <Pairs
+              rows={[
+                ...pairs(costRows(inputs, result)),
+                ['Break-even', formatMoney(result.cost.breakEven)],
+              ]}
+            />
+          </Block>
+        </View>
+        <View style={GAP} wrap={false}>
+          <Block label="Prices">
+            <Pairs
+              rows={result.prices.map(({ margin, price }) => [
+                `At ${margin}% margin`,
+                formatMoney(price),
+              ])}
+            />
+          </Block>
+          <Text style={[text.body, { marginTop: 8 }]}>{hoursBought(result)}</Text>
+        </View>
+        <Text style={text.small}>{`Every input: ${address}`}</Text>
+        <Footer firm={firm} title={TITLE} />
+      </Page>
+    </Document>
+  );
+}

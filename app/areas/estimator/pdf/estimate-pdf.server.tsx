@@ -1,0 +1,20 @@
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
+import { renderPdf } from '#app/platform/pdf.server.ts';
+import { keptEstimate } from '../kept-estimate.ts';
+import { EstimateDocument } from './EstimateDocument.tsx';
+
+/** The estimate behind an address such as "rs=8&a=1.1" as PDF, in the firm's name; null when there is none. */
+export async function renderEstimatePdf(
+  query: string,
+  firm: Firm,
+): Promise<{ fileName: string; pdf: Uint8Array } | null> {
+  const estimate = keptEstimate(query);
+  if (!estimate) return null;
+  const printed = await firmForPrint(firm);
+  const address = `${firm.url}/estimator?${query}`;
+  return {
+    fileName: 'maintenance-estimate.pdf',
+    pdf: await renderPdf(<EstimateDocument {...{ estimate, firm: printed, address }} />),
+  };
+}

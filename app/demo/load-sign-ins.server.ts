@@ -1,0 +1,32 @@
+import { keyedHash } from '#app/access/auth.server.ts';
+import { signInAttempts } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { demoTime } from './demo-clock.ts';
+import { DEMO_SIGN_INS } from './demo-sign-ins.ts';
+import type { DemoFirm } from './demo-types.ts';
+import { type DemoPeople, idOf } from './load-people.server.ts';
+import { insertAll } from './makers.server.ts';
+
+/** A month of tries to sign in by staff, and by strangers. */
+export async function loadSignIns(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const emailHash = await keyedHash('info@plenum.example');
+  await insertAll(
+    tx,
+    signInAttempts,
+    DEMO_SIGN_INS.map(({ personKey, daysAgo, hour, ...tried }) => ({
+      ...tried,
+      ...(personKey
+        ? {
+            userId: idOf(people.userIds, personKey),
+            email: firm.staff.find(({ key }) => key === personKey)?.email ?? null,
+          }
+        : { emailHash }),
+      createdAt: demoTime(now, { daysAgo, hour }),
+    })),
+  );
+}

@@ -1,0 +1,104 @@
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { log } from '../log.server.ts';
+
+/** Runs statements, and one statement that answers with rows, on one connection or in one transaction. */
+export type MigrationSession = {
+  run: (statements: string) => Promise<void>;
+  query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+};
+
+/** A migration could not get its locks for a long time: something else holds a table without end. */
+export class MigrationBlockedError extends Error {
+  override name = 'MigrationBlockedError';
+}
+
+/** Any number that no other program uses on this database: whoever holds it migrates or restores, the others wait. */
+export const MIGRATION_LOCK = 7_365_836;
+
+// While a migration waits for a table, everything that comes after it waits as well: so it waits briefly, lets go, and
+// tries again.
+const LOCK_TIMEOUT = "set local lock_timeout = '2s'";
+const PAUSE_MS = 1_000;
+const TRIES = 200;
+const LOCKED = new Set(['55P03', '40P01']);
+
+const TABLE = '"drizzle"."__drizzle_migrations"';
+
+/** The migrations of a folder, oldest first; `folderMillis` tells them apart and orders them. */
+export function migrationsOf(folder: string): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: folder });
+}
+
+/** The newest migration that has run, by its time in milliseconds; null in a database without any. */
+export async function newestMigration(session: MigrationSession): Promise<number | null> {
+  const { rows: found } = await session.query(
+    `select to_regclass('${TABLE}') is not null as found`,
+  );
+  if (!found[0]?.found) return null;
+  const { rows } = await session.query(`select max(created_at)::text as newest from ${TABLE}`);
+  const newest = rows[0]?.newest;
+  return typeof newest === 'string' ? Number(newest) : null;
+}
+
+/** Runs the migrations that have not run yet, inside the caller's transaction, up to and with the one of time `upTo`. */
+export async function migrateInside(
+  session: MigrationSession,
+  folder: string,
+  { upTo = Number.POSITIVE_INFINITY }: { upTo?: number } = {},
+): Promise<void> {
+  for (const migration of await pendingOf(session, folder)) {
+    if (migration.folderMillis <= upTo) await apply(session, migration);
+  }
+}
+
+/**
+ * Runs the migrations that have not run yet, each in its own transaction that gives up quickly when it can't lock a
+ * table, and is tried again: a long transaction of somebody else delays the migration, not the product.
+ * @throws MigrationBlockedError when a table stays locked for several minutes.
+ */
+export async function migrateStepwise(session: MigrationSession, folder: string): Promise<void> {
+  for (const migration of await pendingOf(session, folder)) {
+    for (let tries = 1; !(await applied(session, migration)); tries += 1) {
+      if (tries === TRIES) {
+        throw new MigrationBlockedError(
+          'A migration waits for a table that another connection keeps locked. ' +
+            'End the long transactions of this database and start again.',
+        );
+      }
+      log().warn({ tries }, 'a table is locked; the migration lets go and tries again');
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+async function applied(session: MigrationSession, migration: MigrationMeta): Promise<boolean> {
+  await session.run('begin');
+  try {
+    await session.run(LOCK_TIMEOUT);
+    await apply(session, migration);
+    await session.run('commit');
+    return true;
+  } catch (error) {
+    await session.run('rollback');
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (typeof code === 'string' && LOCKED.has(code)) return false;
+    throw error;
+  }
+}
+
+async function pendingOf(session: MigrationSession, folder: string): Promise<MigrationMeta[]> {
+  await session.run(`
+    create schema if not exists "drizzle";
+    create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at bigint);
+  `);
+  const newest = (await newestMigration(session)) ?? 0;
+  return migrationsOf(folder).filter(({ folderMillis }) => folderMillis > newest);
+}
+
+async function apply(session: MigrationSession, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) await session.run(statement);
+  await session.query(`insert into ${TABLE} (hash, created_at) values ($1, $2)`, [
+    migration.hash,
+    migration.folderMillis,
+  ]);
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { database, rowsOf, type Tx } from '../db/database.server.ts';
+
+// Any number that no other program uses on this database: whoever holds it copies stored files, which then must stay.
+export const FILES_HELD = 7_365_837;
+
+/**
+ * Whether stored files may be removed in this transaction; until it ends, no backup begins. While a backup is made they
+ * must stay: its rows, of a moment ago, may still name them.
+ */
+export async function mayRemoveFiles(tx: Tx): Promise<boolean> {
+  if (database().isAlone(FILES_HELD)) return false;
+  const [row] = await rowsOf<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock_shared(${FILES_HELD}) as free`,
+  );
+  return row?.free === true;
+}

@@ -1,0 +1,38 @@
+const CLIENT_BEGINS = '<script>window.__reactRouterContext = ';
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Lets React's client wait. Without it kept pages are whole: links and forms are plain HTML. It starts
+ * - when somebody enters or presses a form, apart from searches, which only lead to another page,
+ * - when the browser may have filled in again what was typed before,
+ * - for an image that failed, which gives up its room,
+ * - after loading, where the page says `data-client="loads"`.
+ * What stands in a form by then stays: the client takes over the same elements.
+ */
+const STARTER = `(() => {
+const waiting = document.getElementById('client');
+const start = () => waiting.isConnected && waiting.replaceWith(waiting.content);
+const touch = ({ target }) => target instanceof Element && target.closest('form') && !target.closest('search') && start();
+for (const kind of ['focusin', 'pointerdown', 'input']) addEventListener(kind, touch, true);
+addEventListener('error', ({ target }) => target instanceof HTMLImageElement && start(), true);
+addEventListener('click', ({ target }) => target.closest('details nav a')?.closest('details').removeAttribute('open'));
+addEventListener('load', () => {
+const [visit] = performance.getEntriesByType('navigation');
+if (visit?.type !== 'navigate' || document.querySelector('[data-client="loads"]') || [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)) start();
+});
+if (document.activeElement) touch({ target: document.activeElement });
+})();`;
+
+/**
+ * A rendered page whose scripts wait in a template, where the browser neither runs nor fetches them, until the page's
+ * first interaction puts them back in their place. A page without React's client is returned as it is.
+ */
+export function deferClient(html: string): string {
+  const begin = html.indexOf(CLIENT_BEGINS);
+  const end = html.lastIndexOf('</body>');
+  if (begin === -1 || end < begin) return html;
+  const preloads = html.slice(0, begin).match(PRELOADS) ?? [];
+  const page = html.slice(0, begin).replace(PRELOADS, '');
+  const client = html.slice(begin, end);
+  return `${page}<template id="client">${preloads.join('')}${client}</template><script>${STARTER}</script>${html.slice(end)}`;
+}

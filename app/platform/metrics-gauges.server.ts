@@ -1,0 +1,34 @@
+import { database } from './db/database.server.ts';
+import type { Env } from './env.server.ts';
+import { openStreams } from './live/live.server.ts';
+import { addGauge, measureProcess } from './metrics.server.ts';
+
+/** Begins to offer the metrics on the open platform, where the environment asks for them. */
+export function openMetrics({ metricsToken }: Pick<Env, 'metricsToken'>): void {
+  if (metricsToken === null) return;
+  measureProcess();
+  addGauge('live_streams', 'Open streams of live changes', () => [
+    { labels: {}, value: openStreams() },
+  ]);
+  addGauge('database_connections', 'Connections of the pool, and requests that wait for one', () =>
+    database()
+      .connections()
+      .map(({ state, count }) => ({ labels: { state }, value: count })),
+  );
+  addGauge('jobs', 'Jobs on the queue, of all processes', async () => {
+    const { rows } = await database().query(JOBS);
+    return rows.map(({ queue, state, jobs }) => ({
+      labels: { queue: String(queue), state: String(state) },
+      value: Number(jobs),
+    }));
+  });
+}
+
+// A job that waits longer than its time is due; one that was given up stays for an hour.
+const JOBS = `
+  select name as queue,
+    case when state in ('created', 'retry') and start_after > now() then
+      case when state = 'retry' then 'failing' else 'planned' end
+    when state in ('created', 'retry') then 'waiting' else state::text end as state,
+    count(*)::int as jobs
+  from pgboss.job where state <> 'completed' and name not like '\\_\\_%' group by 1, 2`;

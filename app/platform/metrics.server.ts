@@ -1,0 +1,83 @@
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricConfiguration,
+  Registry,
+} from 'prom-client';
+
+/** Everything this process counts and measures, for Prometheus. */
+const registry = new Registry();
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+  return new Counter({ name: `plenum_${name}`, help, labelNames, registers: [registry] });
+}
+
+function histogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+  return new Histogram({
+    name: `plenum_${name}`,
+    help,
+    labelNames,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+}
+
+/** What the parts of the platform count as they work. */
+export const metrics = {
+  requests: histogram('http_request_duration_seconds', 'Time until a request was answered', [
+    'surface',
+    'route',
+    'method',
+    'status',
+  ]),
+  keptPages: counter('kept_pages_total', 'Answers from public pages kept in memory', ['result']),
+  mails: counter('mails_total', 'Attempts to send a mail', ['outcome']),
+  webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
+  jobs: counter('job_runs_total', 'Jobs worked off by this process', ['queue', 'outcome']),
+  queries: histogram('database_query_duration_seconds', 'Time of one statement', []),
+  connecting: histogram(
+    'database_connection_wait_seconds',
+    'Time until a connection of the pool was free',
+    [],
+  ),
+};
+
+type Reading = { labels: Record<string, string>; value: number };
+
+/** Adds what is not counted but looked up when the metrics are asked for. */
+export function addGauge(name: string, help: string, read: () => Promise<Reading[]> | Reading[]) {
+  registry.removeSingleMetric(`plenum_${name}`);
+  const configuration: MetricConfiguration<string> = {
+    name: `plenum_${name}`,
+    help,
+    labelNames: LABELS,
+    registers: [registry],
+  };
+  new Gauge({
+    ...configuration,
+    async collect() {
+      const readings = await read();
+      this.reset();
+      for (const { labels, value } of readings) this.set(labels, value);
+    },
+  });
+}
+
+// The labels that a gauge may carry.
+const LABELS = ['state', 'queue'];
+
+let measuresProcess = false;
+
+/** Begins to measure the process itself: memory, processor time, event loop, garbage collection. */
+export function measureProcess(): void {
+  if (!measuresProcess) collectDefaultMetrics({ register: registry });
+  measuresProcess = true;
+}
+
+/** All metrics in the text form of Prometheus, and its content type. */
+export async function metricsText(): Promise<{ text: string; contentType: string }> {
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}

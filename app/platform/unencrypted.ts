@@ -1,0 +1,68 @@
+/** The connections of an installation that other machines can listen to. */
+export const CONNECTIONS = ['database', 'mail', 'files', 'site'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+type Addresses = {
+  APP_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+};
+
+const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
+
+/**
+ * Says of each connection to another machine that would go unencrypted, or to a server whose certificate nobody looks at,
+ * what to do about it. `allowed` are those that may, because something else protects them.
+ */
+export function unencryptedConnections(
+  { APP_URL, DATABASE_URL, SMTP_URL, S3_ENDPOINT }: Addresses,
+  allowed: readonly Connection[],
+): string[] {
+  const problems: string[] = [];
+  const refuse = (connection: Connection, text: string) => {
+    if (allowed.includes(connection)) return;
+    problems.push(`${text}, or allow it: ALLOW_UNENCRYPTED=${connection}`);
+  };
+  if (APP_URL?.startsWith('http:') && !isLocal(APP_URL)) {
+    refuse('site', 'APP_URL: must begin with https://');
+  }
+  if (DATABASE_URL && !isLocal(DATABASE_URL) && !isVerifiedDatabase(new URL(DATABASE_URL))) {
+    refuse('database', 'DATABASE_URL: must end in ?sslmode=verify-full');
+  }
+  if (SMTP_URL && !isLocal(SMTP_URL) && loosens(new URL(SMTP_URL))) {
+    refuse('mail', 'SMTP_URL: must not turn TLS or the look at certificates off');
+  }
+  if (S3_ENDPOINT?.startsWith('http:') && !isLocal(S3_ENDPOINT)) {
+    refuse('files', 'S3_ENDPOINT: must begin with https://');
+  }
+  return problems;
+}
+
+/** Whether an address is of this machine: loopback, or a socket in the file system. */
+export function isLocal(address: string): boolean {
+  const url = new URL(address);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  return (
+    host === '' ||
+    host.startsWith('/') ||
+    host === 'localhost' ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(host)
+  );
+}
+
+// As the driver reads it: of these modes it looks at the certificate, unless it is told to do as libpq does.
+function isVerifiedDatabase({ searchParams }: URL): boolean {
+  const mode = searchParams.get('sslmode') ?? '';
+  const asLibpq = searchParams.get('uselibpqcompat') === 'true';
+  return asLibpq ? mode === 'verify-full' : VERIFIED.has(mode);
+}
+
+function loosens({ searchParams }: URL): boolean {
+  return (
+    searchParams.get('ignoreTLS') === 'true' ||
+    searchParams.get('tls.rejectUnauthorized') === 'false'
+  );
+}

@@ -1,0 +1,57 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { StaffProtectionForm } from '#app/areas/accounts/StaffProtectionForm.tsx';
+import { staffProtectionSchema } from '#app/areas/accounts/security-forms.ts';
+import {
+  getStaffProtection,
+  saveStaffProtection,
+} from '#app/areas/accounts/staff-protection.server.ts';
+import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { answerForm } from '../../answer-form.server.ts';
+import { sessionOf } from '../../auth/own-session.server.ts';
+import type { Route } from './+types/security';
+
+const TITLE = 'System Settings';
+const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { screen: await getStaffProtection(adminOf(context)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = await sessionOf(request, context);
+  return answerForm(request, staffProtectionSchema, {
+    handle: async (protection) => {
+      await saveStaffProtection(adminOf(context), session, protection);
+      return { kind: 'success', title: 'Settings saved successfully' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to save settings' },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+export default function SecuritySettings({ loaderData: { screen } }: Route.ComponentProps) {
+  return (
+    <Screen
+      title={TITLE}
+      description="How members of staff prove who they are."
+      back={BACK}
+      width="narrow"
+    >
+      <SettingsTabs />
+      <ScreenSection title="Signing in to the back office">
+        <StaffProtectionForm key={screen.savedAt} {...screen} />
+      </ScreenSection>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Screen title={TITLE} back={BACK}>
+      <RouteErrorState error={error} title="Failed to load data." home="/admin" />
+    </Screen>
+  );
+}

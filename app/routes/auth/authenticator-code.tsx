@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { requireSignedIn, SECURITY_SCREEN, signedInOf } from '#app/access/guards.server.ts';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { BackupCodes } from '#app/areas/accounts/BackupCodes.tsx';
+import styles from '#app/areas/accounts/Security.module.css';
+import { spacedSecret } from '#app/areas/accounts/second-factor-codes.ts';
+import {
+  confirmAuthenticator,
+  getAuthenticatorSetup,
+} from '#app/areas/accounts/second-factor-commands.server.ts';
+import { codeSchema } from '#app/areas/accounts/security-forms.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { TextField } from '#app/ui/fields.tsx';
+import type { Route } from './+types/authenticator-code';
+import { answerWithCodes } from './backup-codes.server.ts';
+import { sessionOf } from './own-session.server.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+/** Once the code is confirmed the set-up is gone; the answer to the form then stays on the screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const firm = await getFirm();
+  const setup = await getAuthenticatorSetup(signedInOf(context), firm);
+  return { setup, firmName: firm.name, security: SECURITY_SCREEN };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = await sessionOf(request, context);
+  return answerWithCodes(request, codeSchema, {
+    make: ({ code }) => confirmAuthenticator(signedInOf(context), session, code),
+    done: {
+      kind: 'success',
+      title: 'Authenticator app set up',
+      description: 'Your other devices were signed out.',
+    },
+    failed: { kind: 'error', title: 'Failed to set up the app.', description: UNEXPECTED },
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set up an authenticator app' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ConfirmAuthenticator({ loaderData, actionData }: Route.ComponentProps) {
+  const { setup, firmName, security } = loaderData;
+  if (actionData?.codes) {
+    return (
+      <AuthScreen
+        eyebrow="Your account"
+        title="Keep your backup codes"
+        intro="Each of them lets you in once when your phone is not at hand. They are shown only now."
+      >
+        <BackupCodes codes={actionData.codes} firmName={firmName} />
+        <Button component={Link} to={security} fullWidth size="md" mt="xl">
+          I have kept them
+        </Button>
+      </AuthScreen>
+    );
+  }
+  if (!setup) {
+    return (
+      <AuthScreen
+        eyebrow="Your account"
+        title="No set-up is under way"
+        intro="A set-up is open for 15 minutes."
+      >
+        <Button component={Link} to={security} fullWidth size="md">
+          Back to Security
+        </Button>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title="Scan the code with your app"
+      intro="Then type the six digits that the app shows."
+      links={
+        <p>
+          <Link to={security}>Cancel</Link>
+        </p>
+      }
+    >
+      <div className={styles.qr}>
+        <svg
+          role="img"
+          aria-label="QR code for your authenticator app"
+          viewBox={`0 0 ${setup.qrCode.size} ${setup.qrCode.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={setup.qrCode.path} fill="black" />
+        </svg>
+      </div>
+      <p className={styles.secret}>
+        Can't scan it? Type this key into the app: <code>{spacedSecret(setup.secret)}</code>
+      </p>
+      <AccountForm id="authenticator-code" schema={codeSchema} answer={actionData} submit="Turn on">
+        {(fields) => (
+          <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
+        )}
+      </AccountForm>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,19 @@
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { removeAuthenticator } from '#app/areas/accounts/second-factor-commands.server.ts';
+import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/authenticator-remove';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, confirmedSchema, {
+    handle: async ({ current }) => {
+      await removeAuthenticator(signedInOf(context), current);
+      return { kind: 'success', title: 'Authenticator app removed' };
+    },
+    failed: { kind: 'error', title: 'Failed to remove the app.', description: UNEXPECTED },
+    secrets: ['current'],
+  });
+}

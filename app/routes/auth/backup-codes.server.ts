@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import type { Toast } from '#app/ui/toast.ts';
+import { answerForm } from '../answer-form.server.ts';
+
+/** Answers a form whose command makes backup codes: the answer is the only place that holds them. */
+export async function answerWithCodes<Input, Value>(
+  request: Request,
+  schema: z.ZodType<Value, Input>,
+  { make, ...said }: { make: (value: Value) => Promise<string[]>; done: Toast; failed: Toast },
+) {
+  let codes: string[] | undefined;
+  const answer = await answerForm(request, schema, {
+    handle: async (value) => {
+      codes = await make(value);
+      return said.done;
+    },
+    failed: said.failed,
+    secrets: ['current', 'code'],
+  });
+  if (answer instanceof Response) throw answer;
+  return data({ ...answer.data, ...(codes && { codes }) }, answer.init ?? undefined);
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import {
+  askForNewPasskey,
+  type PasskeyQuestion,
+} from '#app/areas/accounts/passkey-commands.server.ts';
+import { passkeyQuestionSchema } from '#app/areas/accounts/passkey-forms.ts';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/passkey-new-question';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+/** What a browser asks its person's authenticator to make a passkey with, in the answer to the form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  let asked: (PasskeyQuestion & { name: string }) | undefined;
+  const answer = await answerForm(request, passkeyQuestionSchema, {
+    handle: async ({ name, current }) => {
+      const given = { password: current, headers: request.headers };
+      asked = { ...(await askForNewPasskey(signedInOf(context), given)), name };
+      return { kind: 'success', title: 'Confirm on your device' };
+    },
+    failed: { kind: 'error', title: 'Failed to add the passkey.', description: UNEXPECTED },
+    secrets: ['current'],
+  });
+  if (answer instanceof Response || !asked) return answer;
+  const { name, options, headers } = asked;
+  return data({ ...answer.data, question: { name, options } }, { headers });
+}

@@ -1,0 +1,20 @@
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { removePasskey } from '#app/areas/accounts/passkey-commands.server.ts';
+import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { answerForm, idParam } from '../answer-form.server.ts';
+import type { Route } from './+types/passkey-remove';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idParam(params.passkeyId);
+  return answerForm(request, confirmedSchema, {
+    handle: async ({ current }) => {
+      await removePasskey(signedInOf(context), id, current);
+      return { kind: 'success', title: 'Passkey removed' };
+    },
+    failed: { kind: 'error', title: 'Failed to remove the passkey.', description: UNEXPECTED },
+    secrets: ['current'],
+  });
+}

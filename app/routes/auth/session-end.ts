@@ -1,0 +1,19 @@
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { endOwnSession } from '#app/areas/accounts/session-commands.server.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
+import { answerForm, idParam } from '../answer-form.server.ts';
+import type { Route } from './+types/session-end';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idParam(params.sessionId);
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await endOwnSession(signedInOf(context), id);
+      return { kind: 'success', title: 'Device signed out' };
+    },
+    failed: { kind: 'error', title: 'Failed to sign out the device.', description: UNEXPECTED },
+  });
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { renderEstimatePdf } from '#app/areas/estimator/pdf/estimate-pdf.server.tsx';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { pdfResponse } from '../pdf-response.server.ts';
+import type { Route } from './+types/estimate-pdf';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  try {
+    await countTry('estimate-pdf', clientAddressOf(context));
+  } catch (error) {
+    if (!(error instanceof RateLimitError)) throw error;
+    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+    return new Response(error.message, { status: 429, headers });
+  }
+  const file = await renderEstimatePdf(url.search.slice(1), await getFirm());
+  // Without equipment there is nothing to print: the estimator says what is missing.
+  return file ? pdfResponse(file) : redirect(`/estimator${url.search}`);
+}

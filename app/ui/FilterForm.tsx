@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { AddressSelect, AddressText } from './AddressFields.tsx';
+import styles from './FilterForm.module.css';
+import { listAddress } from './list-address.ts';
+
+/**
+ * What narrows a list by its days: a search, a first and a last day, and one choice that applies at once, with a further
+ * control beside them. All of it stands in the address; "Clear" takes the page's whole narrowing back.
+ */
+export function FilterForm({
+  label,
+  placeholder,
+  filters,
+  choice,
+  narrowing,
+  isNarrowed,
+  children,
+}: {
+  /** Names the search box, or the form where there is none. */
+  label: string;
+  /** What the search box looks in; without it there is none. */
+  placeholder?: string;
+  filters: { search?: string; from: string | null; to: string | null };
+  choice: {
+    name: string;
+    label: string;
+    value: string;
+    options: readonly { value: string; label: string }[];
+  };
+  /** Every name in the address that narrows the list, beside the search. */
+  narrowing: readonly string[];
+  isNarrowed: boolean;
+  children?: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
+  const kept = [...params].filter(([name]) => !typed.has(name));
+  const everything = ['q', 'after', 'before', ...narrowing];
+  const form = (
+    <Form
+      method="get"
+      action={pathname}
+      role="search"
+      className={styles.form}
+      preventScrollReset
+      {...(!placeholder && { 'aria-label': label })}
+    >
+      {kept.map(([name, text]) => (
+        <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
+      ))}
+      {placeholder ? (
+        <AddressText
+          className={styles.box}
+          type="search"
+          name="q"
+          value={filters.search ?? ''}
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        />
+      ) : null}
+      <div className={styles.period}>
+        <AddressText type="date" name="from" aria-label="From date" value={filters.from ?? ''} />
+        <span aria-hidden="true">to</span>
+        <AddressText type="date" name="to" aria-label="To date" value={filters.to ?? ''} />
+      </div>
+      <AddressSelect
+        name={choice.name}
+        aria-label={choice.label}
+        value={choice.value}
+        options={choice.options}
+      />
+      <Button type="submit" variant="default">
+        Apply
+      </Button>
+      {isNarrowed ? (
+        <Link
+          className={styles.clear}
+          to={listAddress(
+            pathname,
+            search,
+            Object.fromEntries(everything.map((name) => [name, null])),
+          )}
+          preventScrollReset
+        >
+          Clear
+        </Link>
+      ) : null}
+    </Form>
+  );
+  if (!children) return form;
+  return (
+    <div className={styles.bar}>
+      {form}
+      <div className={styles.side}>{children}</div>
+    </div>
+  );
+}

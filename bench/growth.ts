@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
+import { openPostgres } from '../app/platform/db/postgres.server.ts';
+import { makePostgresDatabase } from '../tests/helpers/postgres-database.ts';
+import { startPostgres } from '../tests/helpers/postgres-server.ts';
+import { type GrownApp, PASSWORD, read, startGrownApp, write } from './growth-apps.ts';
+import { fillForGrowth } from './growth-data.ts';
+import { figureOf, type Section, showNumber, showRatio } from './table.ts';
+
+/** Tickets and messages at each step. */
+const SIZES = [1_000, 100_000, 1_000_000] as const;
+const ROUNDS = 15;
+/** The dearest page may cost this much more at a million than at a thousand. */
+const FLAT = 1.3;
+
+/** What one page cost at one size. */
+type Cost = { milliseconds: number; sql: number; statements: number };
+
+/** The same pages and writes at a thousand, a hundred thousand and a million tickets and messages, on PostgreSQL. */
+export async function growth(): Promise<Section> {
+  const server = await startPostgres();
+  const apps: GrownApp[] = [];
+  try {
+    const passwordHash = await hashPassword(PASSWORD);
+    const fills: string[] = [];
+    for (const size of SIZES) {
+      const started = performance.now();
+      const { url } = await makePostgresDatabase(server.url);
+      const empty = openPostgres(url, 1);
+      await empty.migrate(path.resolve('migrations'));
+      await empty.close();
+      await fillForGrowth(url, size, passwordHash);
+      fills.push(`${showNumber((performance.now() - started) / 1000)} s`);
+      apps.push(await startGrownApp(url, size));
+    }
+    const rows = [...(await measurePages(apps)), ...(await measureWrites(apps))];
+    return {
+      letter: 'e',
+      title: 'Growth: 1 thousand, 100 thousand, 1 million tickets and messages',
+      columns: ['Page', 'ms at 1k', 'at 100k', 'at 1M', '1M : 1k', 'SQL ms', 'Statements'],
+      rows: rows.map(({ name, costs }) => rowOf(name, costs)),
+      notes: [
+        `Median of ${ROUNDS} requests each, sizes interleaved; pages as the loaders' .data. Filling took ${fills.join(', ')}.`,
+        verdictOf(rows),
+      ],
+    };
+  } finally {
+    await Promise.all(apps.map((app) => app.stop()));
+    await server.stop();
+  }
+}
+
+type Measured = { name: string; costs: Cost[] };
+
+async function measurePages(apps: GrownApp[]): Promise<Measured[]> {
+  const names = [...(apps[0]?.pages.keys() ?? [])];
+  const measured: Measured[] = [];
+  for (const name of names) {
+    measured.push({ name, costs: await interleaved(apps, (app) => read(app, name)) });
+  }
+  return measured;
+}
+
+async function measureWrites(apps: GrownApp[]): Promise<Measured[]> {
+  const own = (app: GrownApp) => app.pages.get('Own ticket')?.address.replace(/\.data$/, '');
+  const message = (app: GrownApp) =>
+    write(app, `${own(app)}/message.data`, { message: 'The dispatcher saw it again today.' });
+  const ticket = (app: GrownApp) =>
+    write(app, '/customer/tickets/new.data', {
+      title: 'Dispatch board settings',
+      description: 'The board forgets the crew of the second shift.',
+      submissionId: randomUUID(),
+    });
+  return [
+    { name: 'Write: message', costs: await interleaved(apps, message) },
+    { name: 'Write: new ticket', costs: await interleaved(apps, ticket) },
+  ];
+}
+
+/** The median cost at each size; every round asks each size once, so that what disturbs the machine disturbs them all. */
+async function interleaved(
+  apps: GrownApp[],
+  ask: (app: GrownApp) => Promise<void>,
+): Promise<Cost[]> {
+  for (const app of apps) for (let warm = 0; warm < 3; warm++) await ask(app);
+  const took = apps.map((): Cost[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, app] of apps.entries()) {
+      await app.sent();
+      const started = performance.now();
+      await ask(app);
+      const milliseconds = performance.now() - started;
+      const sent = await app.sent();
+      const sql = sent.reduce((sum, statement) => sum + statement.milliseconds, 0);
+      took[at]?.push({ milliseconds, sql, statements: sent.length });
+    }
+  }
+  return took.map((costs) => ({
+    milliseconds: figureOf(costs.map((cost) => cost.milliseconds)).median,
+    sql: figureOf(costs.map((cost) => cost.sql)).median,
+    statements: figureOf(costs.map((cost) => cost.statements)).median,
+  }));
+}
+
+function rowOf(name: string, costs: readonly Cost[]): string[] {
+  const first = costs[0];
+  const last = costs.at(-1);
+  if (!first || !last) throw new Error(`${name} was not measured.`);
+  return [
+    name,
+    ...costs.map((cost) => showNumber(cost.milliseconds)),
+    showRatio(last.milliseconds, first.milliseconds),
+    costs.map((cost) => showNumber(cost.sql)).join(' / '),
+    [...new Set(costs.map((cost) => cost.statements))].join(' / '),
+  ];
+}
+
+function verdictOf(rows: readonly Measured[]): string {
+  const steep = rows.filter(({ costs }) => {
+    const [first, last] = [costs[0], costs.at(-1)];
+    return first && last && last.milliseconds > FLAT * first.milliseconds;
+  });
+  return steep.length === 0
+    ? `No page or write costs more than ${FLAT}× from the first size to the last.`
+    : `More than ${FLAT}× from the first size to the last: ${steep.map(({ name }) => name).join(', ')}.`;
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Figure, figureOf } from './table.ts';
+import { debianProgram } from './tools.ts';
+
+/** How long and how often each target is asked. */
+export type LoadPlan = {
+  connections: number;
+  seconds: number;
+  warmSeconds: number;
+  rounds: number;
+};
+
+/** One thing under load. `script` is a wrk script in Lua, for requests that are no plain GET. */
+export type Target = {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+  script?: string;
+};
+
+/** What all rounds of one target came to; times in milliseconds. */
+export type LoadFigures = { perSecond: Figure; p50: Figure; p99: Figure };
+
+type Round = { perSecond: number; p50: number; p99: number };
+
+/**
+ * Asks every target in turn, round after round, with the same settings, so that what disturbs the machine disturbs them
+ * all. Each is warmed up first.
+ * @throws Error when a target answers with anything but success.
+ */
+export async function underLoad(
+  targets: readonly Target[],
+  plan: LoadPlan,
+): Promise<Map<string, LoadFigures>> {
+  for (const target of targets) await wrk(target, plan.connections, plan.warmSeconds);
+  const rounds = targets.map((): Round[] => []);
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const [at, target] of targets.entries()) {
+      rounds[at]?.push(await wrk(target, plan.connections, plan.seconds));
+    }
+  }
+  return new Map(
+    targets.map(({ name }, at) => {
+      const own = rounds[at] ?? [];
+      return [
+        name,
+        {
+          perSecond: figureOf(own.map((round) => round.perSecond)),
+          p50: figureOf(own.map((round) => round.p50)),
+          p99: figureOf(own.map((round) => round.p99)),
+        },
+      ];
+    }),
+  );
+}
+
+async function wrk(target: Target, connections: number, seconds: number): Promise<Round> {
+  const headers = Object.entries(target.headers ?? {}).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ]);
+  const child = spawn(
+    debianProgram('wrk'),
+    [
+      '--latency',
+      '--timeout',
+      '20s',
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      ...headers,
+      ...(target.script ? ['-s', target.script] : []),
+      target.url,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  await once(child, 'close');
+  return readRound(text, target.name);
+}
+
+/** What wrk printed. @throws Error when anything but success was answered, or nothing at all. */
+export function readRound(text: string, name: string): Round {
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0);
+  const bad = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(text)?.[0];
+  if (bad || perSecond === 0) throw new Error(`${name}: ${bad ?? 'no answers'}\n${text}`);
+  return { perSecond, p50: latency(text, 50), p99: latency(text, 99) };
+}
+
+const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
+function latency(text: string, percent: number): number {
+  const [, value, unit = ''] =
+    new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s|m)\\b`).exec(text) ?? [];
+  return Number(value) * (MILLISECONDS[unit] ?? Number.NaN);
+}

@@ -1,0 +1,106 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { growth } from './growth.ts';
+import { type House, openHouse } from './house.ts';
+import { liveMessages } from './live.ts';
+import type { LoadPlan } from './load.ts';
+import { memberPages } from './member-pages.ts';
+import { lighthouseScores, transferredBytes } from './page-weight.ts';
+import { publicPagesUnderLoad } from './public-pages.ts';
+import { type Section, tableOf } from './table.ts';
+import { chromium, debianProgram, versionOf } from './tools.ts';
+import { writes } from './writes.ts';
+
+// npm run bench [-- a b c d e] [--quick]: measures the built product, prints one table and ends.
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const;
+type Letter = (typeof LETTERS)[number];
+
+/** How long everything is measured; a quick run shows that it works and gives rough figures. */
+const PLANS = {
+  full: {
+    pages: { connections: 16, seconds: 8, warmSeconds: 3, rounds: 5 },
+    members: { connections: 8, seconds: 5, warmSeconds: 2, rounds: 3 },
+    writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
+    scores: 3,
+    messages: 100,
+  },
+  quick: {
+    pages: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
+    members: { connections: 8, seconds: 1, warmSeconds: 1, rounds: 3 },
+    writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
+    scores: 1,
+    messages: 50,
+  },
+} satisfies Record<
+  string,
+  Record<'pages' | 'members' | 'writes', LoadPlan> & Record<'scores' | 'messages', number>
+>;
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((letter) => !LETTERS.some((known) => known === letter));
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(', ')}. Known: ${LETTERS.join(', ')}.`);
+  process.exit(1);
+}
+const wanted = (letter: Letter) => positionals.length === 0 || positionals.includes(letter);
+const plan = values.quick ? PLANS.quick : PLANS.full;
+
+const sections: Section[] = [];
+const header: string[] = [];
+if (LETTERS.some((letter) => letter !== 'e' && wanted(letter))) {
+  const house = await step('Opening the demo firm on PostgreSQL', openHouse);
+  try {
+    header.push(await machine(house));
+    await measureHouse(house);
+  } finally {
+    await house.stop();
+  }
+}
+if (wanted('e')) sections.push(await step('e: growth', growth));
+console.log(`\n${header.join('\n')}\n\n${tableOf(sections)}`);
+
+async function measureHouse(house: House): Promise<void> {
+  if (wanted('a')) {
+    sections.push(
+      await step('a: public pages under load', () => publicPagesUnderLoad(house, plan.pages)),
+      await step('a: bytes', () => transferredBytes(house)),
+      await step('a: Lighthouse', () => lighthouseScores(house, plan.scores)),
+    );
+  }
+  if (wanted('b')) {
+    sections.push(await step('b: signed-in pages', () => memberPages(house, plan.members)));
+  }
+  // Before the writes, which leave a long tail of jobs behind.
+  if (wanted('d')) {
+    sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));
+  }
+  if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
+  sections.sort((one, other) => one.letter.localeCompare(other.letter));
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  console.log(`${name} …`);
+  const result = await work();
+  console.log(`${name}: ${Math.round((performance.now() - started) / 1_000)} s`);
+  return result;
+}
+
+async function machine(house: House): Promise<string> {
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  const [cpu] = os.cpus();
+  return [
+    `${os.availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}`,
+    `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? 'unknown'}, nginx ${versionOf(debianProgram('nginx'), '-v')}, ` +
+      `wrk ${versionOf(debianProgram('wrk'), '-v')}, Chromium ${versionOf(chromium(), '--version')}`,
+    `${values.quick ? 'Quick run. ' : ''}${new Date().toISOString().slice(0, 16)}Z`,
+  ].join('\n');
+}

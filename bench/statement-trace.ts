@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+
+// Loaded before the built product, it tells the parent process which statements a request with the header
+// "x-bench-trace" sent: those of the request alone, without what jobs do meanwhile.
+
+/** A statement as it went to PostgreSQL, and the rows it brought. */
+export type Statement = { text: string; values: unknown[]; rowMode?: 'array'; rows: unknown[] };
+
+/** What the parent process is told. */
+export type Trace = { id: string; statements: Statement[] };
+
+type Config = { text: string; values?: unknown[]; rowMode?: 'array' };
+type Result = { rows?: unknown[] };
+
+const current = new AsyncLocalStorage<Statement[]>();
+
+const emit = http.Server.prototype.emit as (event: string, ...rest: unknown[]) => boolean;
+http.Server.prototype.emit = function traced(this: http.Server, event: string, ...rest: unknown[]) {
+  const go = () => Reflect.apply(emit, this, [event, ...rest]);
+  if (event !== 'request') return go();
+  const [request, response] = rest as [IncomingMessage, ServerResponse];
+  const id = request.headers['x-bench-trace'];
+  if (typeof id !== 'string') return go();
+  const statements: Statement[] = [];
+  response.once('finish', () => process.send?.({ id, statements } satisfies Trace));
+  return current.run(statements, go);
+} as typeof http.Server.prototype.emit;
+
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+pg.Client.prototype.query = function traced(this: pg.Client, ...given: unknown[]) {
+  const statements = current.getStore();
+  if (!statements) return Reflect.apply(query, this, given);
+  const [first, second] = given;
+  const { text, values, rowMode }: Config =
+    typeof first === 'string' ? { text: first } : (first as Config);
+  const bound = Array.isArray(second) ? second : (values ?? []);
+  const statement: Statement = { text, values: [...bound], rows: [], ...(rowMode && { rowMode }) };
+  statements.push(statement);
+  const answered = (result: Result) => {
+    statement.rows = result?.rows ?? [];
+  };
+  const last = given.at(-1);
+  if (typeof last === 'function') {
+    const heard = (error: unknown, result: Result) => {
+      answered(result);
+      last(error, result);
+    };
+    return Reflect.apply(query, this, [...given.slice(0, -1), heard]);
+  }
+  const answer = Reflect.apply(query, this, given);
+  if (answer instanceof Promise) answer.then(answered, () => {});
+  return answer;
+} as typeof pg.Client.prototype.query;

@@ -1,0 +1,268 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ArchiveError } from '#app/platform/archive/archive-format.ts';
+import { takeBackup } from '#app/platform/archive/backup-socket.server.ts';
+import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
+import { verifyArchive } from '#app/platform/archive/read-archive.server.ts';
+import { restoreArchive } from '#app/platform/archive/restore-archive.server.ts';
+import { isMarkOf } from '#app/platform/archive/secret-mark.server.ts';
+import {
+  archiveSource,
+  writeArchive,
+  writeArchiveFile,
+} from '#app/platform/archive/write-archive.server.ts';
+import type { CopySession } from '#app/platform/db/copy-session.server.ts';
+import { DataDirLockedError, moveMark } from '#app/platform/db/data-dir-lock.server.ts';
+import { openEngine } from '#app/platform/db/database.server.ts';
+import { type Env, EnvError, keptSecretFile, readEnv } from '#app/platform/env.server.ts';
+import type { FileStorage } from '#app/platform/files/files.server.ts';
+import { storageOf } from '#app/platform/files/files.server.ts';
+import { localStorage } from '#app/platform/files/local-storage.server.ts';
+import { explained } from './explained.ts';
+
+const MIGRATIONS = 'migrations';
+
+const ARCHIVE_COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
+  backup,
+  restore,
+  move,
+};
+
+/** Whether a command makes or takes in an archive. */
+export function isArchiveCommand(command: string | undefined): boolean {
+  return command !== undefined && Object.hasOwn(ARCHIVE_COMMANDS, command);
+}
+
+/** Runs such a command; prints what went wrong and exits with 1 where it can't. */
+export async function runArchiveCommand([command, ...rest]: readonly string[]): Promise<void> {
+  try {
+    await ARCHIVE_COMMANDS[command ?? '']?.(rest);
+  } catch (error) {
+    console.error(explained(error));
+    process.exit(1);
+  }
+}
+
+/** `npm run backup -- FILE`: writes an archive of the installation that the environment names. */
+async function backup(args: readonly string[]): Promise<void> {
+  const [file] = given(args, { usage: 'npm run backup -- FILE' }).positionals;
+  const env = environment();
+  assertInstalled(env);
+  const archive = await archiveTo(fileOf(file), env);
+  console.log(`${fileOf(file)}: ${described(archive)}.`);
+  console.log(
+    archive.head.carriesSecret
+      ? 'It carries everything, the auth secret too: keep it as safe as the data itself.'
+      : 'It does not carry AUTH_SECRET or any other environment variable. Keep those apart: without the same AUTH_SECRET ' +
+          'everybody is signed out, and second factors are lost.',
+  );
+}
+
+/** `npm run restore -- FILE`: restores an archive into the empty installation that the environment names. */
+async function restore(args: readonly string[]): Promise<void> {
+  const { positionals, values } = given(args, {
+    usage: 'npm run restore -- FILE [--drill] [--other-secret]',
+    options: { drill: { type: 'boolean' }, 'other-secret': { type: 'boolean' } },
+  });
+  const file = fileOf(positionals[0]);
+  const archive = await verifyArchive(file);
+  const env = environment();
+  const secret = secretFor(env, archive, values['other-secret'] === true);
+  const engine = await openEngine(placeOf(env));
+  try {
+    await restoreArchive(file, archive, {
+      engine,
+      storage: storageOf(env),
+      migrations: path.resolve(MIGRATIONS),
+      scratch: path.join(env.dataDir, 'incoming'),
+      settle: values.drill ? stayQuiet : sayWaiting,
+    });
+  } finally {
+    await engine.close();
+  }
+  if (secret !== null) await keepSecret(env, secret);
+  console.log(`Restored ${described(archive)}.`);
+  printTables(archive);
+  if (values.drill) {
+    console.log(
+      'As a drill: what waited to be sent is gone, and webhooks are off. Start it without SMTP_URL.',
+    );
+  }
+}
+
+/** `npm run move -- postgres://…`: carries the embedded installation of DATA_DIR across to a PostgreSQL server. */
+async function move(args: readonly string[]): Promise<void> {
+  const { positionals, values } = given(args, {
+    usage: 'npm run move -- postgres://… [--files-to FOLDER|bucket]',
+    options: { 'files-to': { type: 'string' } },
+  });
+  if (process.env.DATABASE_URL) {
+    throw new EnvError('Unset DATABASE_URL: the data moves from DATA_DIR to the named server.');
+  }
+  const env = environment();
+  assertInstalled(env);
+  const target = readEnv('start', { ...process.env, DATABASE_URL: positionals[0] });
+  const filesTo = values['files-to'];
+  const carried = filesOfMove(env, typeof filesTo === 'string' ? filesTo : undefined);
+  const file = path.join(env.dataDir, `move-${process.pid}.tar.gz`);
+  const from = await openEngine({ dataDir: env.dataDir });
+  try {
+    const archive = await writeArchiveFile(file, (out) =>
+      writeArchive(archiveSource(env, from, carried.from), out),
+    );
+    const to = await openEngine(placeOf(target));
+    try {
+      await restoreArchive(file, archive, {
+        engine: to,
+        storage: carried.to,
+        migrations: path.resolve(MIGRATIONS),
+        scratch: carried.scratch,
+        settle: sayWaiting,
+      });
+    } finally {
+      await to.close();
+    }
+    await writeFile(moveMark(env.dataDir), `${new Date().toISOString()}\n`);
+    printTables(archive);
+    console.log(`Moved ${described(archive)}; every row and file was read back and is the same.`);
+    console.log(`Stored files: ${carried.where}.`);
+    console.log(
+      process.env.AUTH_SECRET
+        ? 'Start with the same AUTH_SECRET.'
+        : `Start with AUTH_SECRET set to the content of ${keptSecretFile(env.dataDir)}; with another one everybody is ` +
+            'signed out, and second factors are lost.',
+    );
+  } finally {
+    await from.close();
+    await rm(file, { force: true });
+  }
+}
+
+async function archiveTo(file: string, env: Env): Promise<VerifiedArchive> {
+  const open = await openEngine(placeOf(env)).catch((error: unknown) => {
+    if (error instanceof DataDirLockedError) return null;
+    throw error;
+  });
+  if (!open) return writeArchiveFile(file, (out) => takeBackup(env.dataDir, out));
+  try {
+    return await writeArchiveFile(file, (out) =>
+      writeArchive(archiveSource(env, open, storageOf(env)), out),
+    );
+  } finally {
+    await open.close();
+  }
+}
+
+/** Where stored files go in a move: they stay where they are unless somebody says otherwise. */
+function filesOfMove(env: Env, filesTo: string | undefined) {
+  const nothing: FileStorage = { ...storageOf(env), async *list() {} };
+  const scratch = path.join(env.dataDir, 'incoming');
+  if (filesTo === undefined) {
+    const where = `left where they are, ${env.s3 ? 'in the bucket' : path.join(env.dataDir, 'files')}`;
+    return { from: nothing, to: nothing, scratch, where };
+  }
+  const own = localStorage(path.join(env.dataDir, 'files'));
+  if (filesTo === 'bucket') {
+    if (!env.s3) throw new EnvError('S3_BUCKET: is required to carry files into a bucket');
+    return { from: own, to: storageOf(env), scratch, where: `copied into ${env.s3.bucket}` };
+  }
+  const folder = callersPath(filesTo);
+  return {
+    from: storageOf(env),
+    to: localStorage(path.join(folder, 'files')),
+    scratch: path.join(folder, 'incoming'),
+    where: `copied to ${path.join(folder, 'files')}: start with DATA_DIR=${folder}`,
+  };
+}
+
+/** The secret that the target has to keep, or null where its own is the right one already. */
+function secretFor(env: Env, { head, secret }: VerifiedArchive, another: boolean): string | null {
+  if (another) return null;
+  // The secret that `npm start` made for itself holds nothing yet: the archive's takes its place.
+  if (secret !== null && env.secretIsKept) return secret;
+  if (isMarkOf(head.secretMark, env.authSecret)) return null;
+  throw new ArchiveError(
+    `${process.env.AUTH_SECRET ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
+      'With another one everybody is signed out, and second factors can no longer be read. ' +
+      'Set the same AUTH_SECRET, or say --other-secret to restore all the same.',
+  );
+}
+
+async function keepSecret({ dataDir }: Env, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await rm(keptSecretFile(dataDir), { force: true });
+  await writeFile(keptSecretFile(dataDir), secret, { mode: 0o600 });
+}
+
+const SENDING = `'mail', 'deliver-webhook', 'announce'`;
+
+async function stayQuiet(session: CopySession): Promise<void> {
+  await session.run(`delete from pgboss.job where name in (${SENDING}) and state < 'completed'`);
+  await session.run(
+    `update webhook_endpoints set is_enabled = false, disabled_reason = 'Restored as a drill'`,
+  );
+}
+
+async function sayWaiting(session: CopySession): Promise<void> {
+  const { rows } = await session.query(
+    `select name, count(*)::int as jobs from pgboss.job where name in (${SENDING}) and state < 'completed'
+     group by name order by name`,
+  );
+  for (const { name, jobs } of rows)
+    console.log(`Waiting to be sent at the next start: ${jobs} of ${name}.`);
+}
+
+function described({ head, manifest, files }: VerifiedArchive): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return (
+    `${rows} rows of ${head.tables.length} tables and ${files.count} files (${files.bytes} bytes), ` +
+    `as of ${head.madeAt}, from the ${head.engine} engine`
+  );
+}
+
+function printTables({ manifest }: VerifiedArchive): void {
+  console.log('Compared row by row with the archive:');
+  for (const { name, rows, sha256 } of manifest.tables) {
+    if (rows > 0)
+      console.log(`  ${name.padEnd(36)} ${String(rows).padStart(9)}  ${sha256.slice(0, 16)}`);
+  }
+}
+
+function assertInstalled({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl || existsSync(path.join(dataDir, 'database'))) return;
+  throw new ArchiveError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+}
+
+function placeOf({ databaseUrl, dataDir }: Env) {
+  return databaseUrl ? { databaseUrl, poolSize: 1 } : { dataDir };
+}
+
+function environment(): Env {
+  return readEnv('start', process.env);
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>;
+
+function given(
+  args: readonly string[],
+  { usage, options = {} }: { usage: string; options?: Options },
+) {
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (parsed.positionals.length === 1) return parsed;
+  } catch {
+    // The usage says what is wrong.
+  }
+  throw new EnvError(`Usage: ${usage}`);
+}
+
+function fileOf(name: string | undefined): string {
+  return callersPath(name ?? '');
+}
+
+/** npm runs commands in the project's folder; a path is meant from where the person stands. */
+function callersPath(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}

@@ -1,0 +1,2 @@
+export function findOrInstallChromium(): string | null;
+export function installFromDebian(name: string): boolean;

@@ -1,0 +1,31 @@
+import { RefusedError } from '#app/access/refusals.ts';
+import { ArchiveError } from '#app/platform/archive/archive-format.ts';
+import { DataDirLockedError, DataDirMovedError } from '#app/platform/db/data-dir-lock.server.ts';
+import { MigrationBlockedError } from '#app/platform/db/migrate.server.ts';
+import { EnvError } from '#app/platform/env.server.ts';
+
+const TOLD = [
+  ArchiveError,
+  DataDirLockedError,
+  DataDirMovedError,
+  EnvError,
+  MigrationBlockedError,
+  RefusedError,
+];
+
+/** What the person at the terminal can act on, as a sentence; anything else whole. */
+export function explained(error: unknown): unknown {
+  if (error instanceof Error && TOLD.some((kind) => error instanceof kind)) return error.message;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!('code' in at)) continue;
+    if (at.code === 'EADDRINUSE') return `${at.message}. Stop what listens there, or set PORT.`;
+    if (at.code === 'ECONNREFUSED' || at.code === 'ENOTFOUND' || at.code === 'ETIMEDOUT') {
+      return `PostgreSQL can't be reached, check DATABASE_URL: ${at.message}`;
+    }
+    // Authentication failed, unknown database, no right to do it.
+    if (at.code === '28P01' || at.code === '3D000' || at.code === '42501') {
+      return `PostgreSQL refuses: ${at.message}`;
+    }
+  }
+  return error;
+}

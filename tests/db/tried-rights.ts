@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Reader } from './visible-rows.ts';
+
+/** The rows of a table that somebody may add, change and remove, by their places; the columns that may be changed. */
+type TriedRights = {
+  insert: number[];
+  update: number[];
+  remove: number[];
+  columns: string[];
+};
+
+const READERS = ['visitor', 'applicant', 'customer', 'other', 'admin'] as const;
+
+type Stored = { place: string; row: string };
+
+// Foreign keys, unique indexes and checks speak only after the policies have let a row pass.
+const PASSED = /^23/;
+// No right on the table or column, or a row that the policies refuse; a trigger that says no.
+const REFUSED = new Set(['42501', 'P0001']);
+
+/**
+ * What each person may write in each table, tried row by row: "+3 ~2 -1 status,version" for three rows that may be added,
+ * two changed in these columns, and one removed. Staff may change all columns that they may change any of. `shared` names
+ * the tables with rows that two customers may write.
+ */
+export async function writableBy(cast: Record<Reader, Actor>, tables: readonly string[]) {
+  const found: Record<string, Partial<Record<Reader, string>>> = {};
+  const shared: string[] = [];
+  for (const table of tables) {
+    const stored = await storedRows(table);
+    if (stored.length === 0) throw new Error(`There is no row of ${table} to try.`);
+    const rights: Partial<Record<Reader, string>> = {};
+    const written: Partial<Record<Reader, number[]>> = {};
+    for (const who of READERS) {
+      const { insert, update, remove, columns } = await tryRights(cast[who], table, stored);
+      if (insert.length + update.length + remove.length === 0) continue;
+      written[who] = [...insert, ...update, ...remove];
+      const named = who === 'admin' ? '' : columns.join();
+      rights[who] = `+${insert.length} ~${update.length} -${remove.length} ${named}`.trim();
+    }
+    found[table] = rights;
+    if (written.customer?.some((row) => written.other?.includes(row))) shared.push(table);
+  }
+  return { found, shared };
+}
+
+/** Every row of a table as its owner sees it: where it lies, and what it holds. */
+function storedRows(table: string): Promise<Stored[]> {
+  return unsafeOwnerTransaction((tx) =>
+    rowsOf<Stored>(
+      tx,
+      sql`select ctid::text as place, to_jsonb(t)::text as row from ${sql.identifier(table)} t order by ctid`,
+    ),
+  );
+}
+
+/** Tries to add, change and remove each row of a table with somebody's rights, in SQL; everything is taken back. */
+function tryRights(actor: Actor, table: string, stored: readonly Stored[]): Promise<TriedRights> {
+  const name = sql.identifier(table);
+  const tried: TriedRights = { insert: [], update: [], remove: [], columns: [] };
+  return asActor(actor, async (tx) => {
+    tried.columns = await columnsFor(tx, table, 'update');
+    const added = await columnsFor(tx, table, 'insert');
+    const list = sql.join(
+      added.map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    // Each keeps its value: whether it may be set is what counts.
+    const same = sql.join(
+      tried.columns.map((column) => sql`${sql.identifier(column)} = ${sql.identifier(column)}`),
+      sql`, `,
+    );
+    for (const [at, { place, row }] of stored.entries()) {
+      const here = sql`ctid = ${place}::tid`;
+      const copy = sql`insert into ${name} (${list}) select ${list} from jsonb_populate_record(null::${name}, ${row}::jsonb) returning 1`;
+      if (added.length > 0 && (await passes(tx, copy))) tried.insert.push(at);
+      const change = sql`update ${name} set ${same} where ${here} returning 1`;
+      if (tried.columns.length > 0 && (await passes(tx, change))) tried.update.push(at);
+      if (await passes(tx, sql`delete from ${name} where ${here} returning 1`)) {
+        tried.remove.push(at);
+      }
+    }
+    if (tried.update.length === 0) tried.columns = [];
+    return tried;
+  });
+}
+
+/** The columns that the role may set. */
+async function columnsFor(tx: Tx, table: string, right: 'insert' | 'update'): Promise<string[]> {
+  const columns = await rowsOf<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute
+        where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+          and attidentity <> 'a' and attgenerated = ''
+          and has_column_privilege(attrelid, attnum, ${right}) order by 1`,
+  );
+  return columns.map(({ name }) => name);
+}
+
+/** Whether the policies let a statement pass for its row. @throws what is neither a refusal nor a broken constraint. */
+async function passes(tx: Tx, statement: ReturnType<typeof sql>): Promise<boolean> {
+  await tx.execute(sql`savepoint tried`);
+  try {
+    const rows = await rowsOf(tx, statement);
+    await tx.execute(sql`rollback to savepoint tried`);
+    return rows.length > 0;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint tried`);
+    const code = codeOf(error);
+    if (PASSED.test(code)) return true;
+    if (REFUSED.has(code)) return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+}

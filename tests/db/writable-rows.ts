@@ -1,0 +1,112 @@
+import type { Reader } from './visible-rows.ts';
+
+/** Tables in which two customers may write the same row: it belongs to nobody, and can only be added. */
+export const SHARED: readonly string[] = [
+  'kb_article_feedback',
+  'lead_magnet_submissions',
+  'project_inquiries',
+];
+
+/**
+ * What each role may write of the rows that the test makes, of its own and of others', table by table: how many it may add
+ * (+), change (~, with the columns; staff all of them) and remove (-). Who is not named may write none.
+ */
+export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
+  activity_logs: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
+  api_keys: { admin: '+1 ~1 -1' },
+  auth_accounts: {},
+  calendar_feeds: {
+    customer: '+1 ~1 -1 created_at,token_hash,user_id',
+    other: '+1 ~1 -1 created_at,token_hash,user_id',
+    admin: '+1 ~1 -1',
+  },
+  companies: { admin: '+3 ~3 -3' },
+  contract_signatures: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+0 ~6 -0' },
+  contracts: {
+    customer: '+0 ~1 -0 signed_date,status,updated_at,version',
+    other: '+0 ~1 -0 signed_date,status,updated_at,version',
+    admin: '+6 ~6 -6',
+  },
+  customer_accounts: { admin: '+3 ~3 -3' },
+  customer_documents: { admin: '+6 ~6 -6' },
+  customer_profiles: { admin: '+3 ~3 -3' },
+  document_requests: { admin: '+6 ~6 -6' },
+  document_versions: { admin: '+6 ~6 -6' },
+  invoice_lines: { admin: '+6 ~6 -6' },
+  invoice_payments: { admin: '+12 ~12 -0' },
+  invoices: { admin: '+6 ~6 -6' },
+  kb_article_feedback: {
+    visitor: '+1 ~0 -0',
+    applicant: '+1 ~0 -0',
+    customer: '+1 ~0 -0',
+    other: '+1 ~0 -0',
+    admin: '+1 ~1 -1',
+  },
+  kb_article_view_days: { admin: '+1 ~1 -1' },
+  kb_article_views: { admin: '+1 ~1 -1' },
+  kb_articles: { admin: '+3 ~3 -3' },
+  kb_categories: { admin: '+2 ~2 -2' },
+  kb_former_slugs: { admin: '+2 ~2 -2' },
+  kb_missed_searches: { admin: '+1 ~1 -1' },
+  lead_magnet_submissions: {
+    visitor: '+2 ~0 -0',
+    applicant: '+2 ~0 -0',
+    customer: '+2 ~0 -0',
+    other: '+2 ~0 -0',
+    admin: '+2 ~2 -2',
+  },
+  meeting_responses: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
+  meetings: { admin: '+7 ~7 -7' },
+  notices: { customer: '+0 ~1 -0 read_at', other: '+0 ~1 -0 read_at' },
+  notification_preferences: {
+    customer: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
+    other: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
+    admin: '+1 ~1 -1',
+  },
+  passkeys: {},
+  procedure_acknowledgements: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },
+  procedure_versions: { admin: '+12 ~12 -12' },
+  procedures: { admin: '+9 ~9 -9' },
+  project_inquiries: {
+    visitor: '+2 ~0 -0',
+    applicant: '+2 ~0 -0',
+    customer: '+2 ~0 -0',
+    other: '+2 ~0 -0',
+    admin: '+2 ~2 -2',
+  },
+  project_milestones: { admin: '+6 ~6 -6' },
+  projects: { admin: '+6 ~6 -6' },
+  proposal_decisions: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
+  proposals: {
+    customer: '+0 ~1 -0 decided_at,status,updated_at,version',
+    other: '+0 ~1 -0 decided_at,status,updated_at,version',
+    admin: '+6 ~6 -6',
+  },
+  rate_limits: {},
+  running_timers: { admin: '+1 ~1 -1' },
+  sessions: {},
+  settings: { admin: '+2 ~2 -2' },
+  sign_in_attempts: {},
+  staged_uploads: {
+    customer: '+1 ~1 -1 created_at,file_name,file_path,file_size,id,mime_type,user_id',
+    other: '+1 ~1 -1 created_at,file_name,file_path,file_size,id,mime_type,user_id',
+  },
+  task_comments: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+6 ~6 -6' },
+  tasks: { admin: '+6 ~6 -6' },
+  ticket_attachments: { admin: '+6 ~6 -6' },
+  ticket_messages: { admin: '+6 ~6 -6' },
+  tickets: {
+    customer: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',
+    other: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',
+    admin: '+3 ~3 -3',
+  },
+  time_entries: { admin: '+3 ~3 -3' },
+  transactions: { admin: '+3 ~0 -0' },
+  two_factors: {},
+  user_roles: { admin: '+4 ~4 -4' },
+  users: { admin: '+4 ~4 -4' },
+  verifications: {},
+  webhook_attempts: { admin: '+1 ~1 -1' },
+  webhook_deliveries: { admin: '+1 ~1 -1' },
+  webhook_endpoints: { admin: '+1 ~1 -1' },
+};

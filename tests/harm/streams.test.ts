@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeTicket } from '#app/demo/makers.server.ts';
+import { post, signIn } from '#tests/helpers/app.ts';
+import type { AppProcess } from '#tests/helpers/app-process.ts';
+import { COUNTS, report } from './counts.ts';
+import { type Installation, makeInstallation, until } from './installation.ts';
+
+/** The most that one open stream may cost, several times what it does cost. */
+const KIB_EACH = 400;
+/** What a process may keep after many streams: what the allocator does not give back, never a stream's worth each. */
+const KIB_LEFT_EACH = 150;
+
+let firm: Installation;
+let app: AppProcess;
+let ticketId = '';
+let customer = '';
+let admin = '';
+
+beforeAll(async () => {
+  firm = await makeInstallation(inject('postgresUrl'));
+  await firm.owner(async (tx) => {
+    ticketId = (await makeTicket(tx, firm.cast.customer.profile)).id;
+  });
+  app = await firm.start();
+  customer = await signIn(app, 'customer@cast.example');
+  admin = await signIn(app, 'admin@cast.example');
+});
+afterAll(async () => {
+  await app?.end('SIGTERM');
+  await firm?.remove();
+});
+
+/** What the process holds in memory now. */
+function kibInUse(): number {
+  const status = readFileSync(`/proc/${app.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** How many connections of others the process has open, as the kernel counts them. */
+function openConnections(): number {
+  const port = Number(new URL(app.address).port).toString(16).toUpperCase().padStart(4, '0');
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .filter((line) => new RegExp(`^\\s*\\d+: [0-9A-F]+:${port} [0-9A-F:]+ 01 `).test(line)).length;
+}
+
+type Stream = { asked: ClientRequest; heard: () => string };
+
+function open(agent: Agent): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const asked = request(`${app.address}/live`, { agent, headers: { cookie: customer } });
+    asked.on('error', reject);
+    asked.on('response', (response: IncomingMessage) => {
+      response.on('error', () => {});
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      expect(response.statusCode).toBe(200);
+      resolve({ asked, heard: () => text });
+    });
+    asked.end();
+  });
+}
+
+describe('many open streams', () => {
+  it('cost bounded memory, all hear a change, and none is left behind', async () => {
+    // The first requests load what every request needs.
+    const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+    const first = await open(agent);
+    await until('the first beat', first.heard, (text) => text.includes('event: beat'));
+    const before = kibInUse();
+    const streams: Stream[] = [first];
+    while (streams.length < COUNTS.streams) {
+      const some = Math.min(50, COUNTS.streams - streams.length);
+      streams.push(...(await Promise.all(Array.from({ length: some }, () => open(agent)))));
+    }
+    await until(
+      'a beat on every stream',
+      () => streams.filter(({ heard }) => !heard().includes('event: beat')).length,
+      (silent) => silent === 0,
+    );
+    expect(openConnections()).toBeGreaterThanOrEqual(COUNTS.streams);
+    const message = { message: 'To all of you.' };
+    const sent = await post(app, `/admin/tickets/${ticketId}/message`, message, { cookie: admin });
+    expect(sent.status).toBe(200);
+    await until(
+      'the change on every stream',
+      () => streams.filter(({ heard }) => !heard().includes(ticketId)).length,
+      (deaf) => deaf === 0,
+    );
+    const during = kibInUse();
+    for (const { asked } of streams) {
+      asked.on('error', () => {});
+      asked.destroy();
+    }
+    agent.destroy();
+    await until('all streams to be gone', openConnections, (n) => n < 20);
+    // The memory of what is gone is given back as the process goes on working.
+    for (let at = 0; at < 50; at += 1) await post(app, '/auth', {});
+    const after = kibInUse();
+    const mib = (kib: number) => `${Math.round(kib / 1024)} MiB`;
+    report(
+      `${COUNTS.streams} streams: ${mib(before)} before, ${mib(during)} with them, ${mib(after)} after`,
+    );
+    expect((during - before) / COUNTS.streams).toBeLessThan(KIB_EACH);
+    expect((after - before) / COUNTS.streams).toBeLessThan(KIB_LEFT_EACH);
+  });
+});

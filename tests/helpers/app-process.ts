@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ORIGIN } from './app.ts';
+
+/** The product as `npm run serve` runs it, in a process of its own. */
+export type AppProcess = {
+  address: string;
+  pid: number;
+  /** What it has printed so far, warnings and errors among them. */
+  output: () => string;
+  /** Sends a signal and waits until the process has ended. Returns its exit code, null where the signal ended it. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+  hasEnded: () => boolean;
+};
+
+/** What two processes of one installation share. */
+export const AUTH_SECRET = 'a secret that the processes share, long enough';
+
+const START_WITHIN_MS = 180_000;
+
+/**
+ * Starts the built product and waits until it answers. Without DATABASE_URL it runs on the embedded engine, as `npm start`
+ * does, only without the demo firm.
+ * `fileBlocks` limits each file that it writes, in blocks of 512 bytes.
+ * @throws Error with what it printed, when it does not start.
+ */
+export async function startProcess(
+  environment: { DATA_DIR: string } & Record<string, string>,
+  { port, fileBlocks }: { port?: number; fileBlocks?: number } = {},
+): Promise<AppProcess> {
+  const chosen = port ?? (await freePort());
+  let output = '';
+  // Real use asks for a mail server; without one it is tried out.
+  const command = environment.DATABASE_URL && environment.SMTP_URL ? 'serve' : 'start';
+  const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks}; `;
+  const run = [process.execPath, 'build/server/commands.js', command];
+  const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...run], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(chosen),
+      APP_URL: ORIGIN,
+      AUTH_SECRET,
+      ALLOW_UNENCRYPTED: 'database,site',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const made: AppProcess = {
+    address: `http://127.0.0.1:${chosen}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    end: (signal) => end(child, signal),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  };
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (Date.now() < deadline && !made.hasEnded()) {
+    const answer = await fetch(`${made.address}/healthz`).catch(() => null);
+    if (answer?.ok) return made;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  if (!made.hasEnded()) await made.end('SIGKILL');
+  throw new Error(`The process did not start:\n${output}`);
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

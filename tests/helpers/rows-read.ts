@@ -1,0 +1,48 @@
+import { SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+
+/** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) tells it. */
+export type PlanNode = {
+  'Node Type': string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+};
+
+/** How a statement ran, with its values bound as the driver binds them. */
+export async function explained(
+  tx: Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<PlanNode> {
+  const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    tx,
+    sql`explain (analyze, format json) ${bound(text, values)}`,
+  );
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (!plan) throw new Error('The database explained nothing.');
+  return plan;
+}
+
+/** Rows that a plan took from tables and indexes, those that it then left out among them. */
+export function rowsRead(plan: PlanNode): number {
+  const below = (plan.Plans ?? []).reduce((sum, node) => sum + rowsRead(node), 0);
+  if (!/ Scan/.test(plan['Node Type']) || /^(CTE|Subquery|Function) Scan/.test(plan['Node Type'])) {
+    return below;
+  }
+  const each =
+    (plan['Actual Rows'] ?? 0) +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0);
+  return below + each * (plan['Actual Loops'] ?? 1);
+}
+
+// The statement's text with its $1, $2 … as parameters again.
+function bound(text: string, values: readonly unknown[]): SQL {
+  const pieces = text.split(/\$(\d+)/);
+  return new SQL(
+    pieces.map((piece, at) => (at % 2 === 0 ? sql.raw(piece) : sql`${values[Number(piece) - 1]}`)),
+  );
+}

@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
+import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
+import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
+import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts';
+import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import { search } from '#app/areas/search/search-queries.server.ts';
+import { listTasks } from '#app/areas/tasks/task-queries.server.ts';
+import { listOwnTickets, listTickets } from '#app/areas/tickets/ticket-queries.server.ts';
+import { database } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { explained, rowsRead } from '#tests/helpers/rows-read.ts';
+import { fillForGrowth, GROWTH_PEOPLE, GROWTH_WORDS } from '../../bench/growth-data.ts';
+
+/** Tickets and log lines: so many that reading one of these tables through breaks the limit. */
+const MANY = 20_000;
+const FEW = 100;
+/** Rows that one statement may read: a page, a count up to a thousand, the thousand newest, at one match in ten rows. */
+const MOST_READ = 12_000;
+
+type Sent = { text: string; values: unknown[] };
+let sent: Sent[] = [];
+const query = pg.Client.prototype.query;
+// Before the first connection is made, which keeps the function that it finds.
+pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]) {
+  const [config, values] = given;
+  const { text, values: bound } =
+    typeof config === 'string' ? { text: config, values: undefined } : (config as Partial<Sent>);
+  sent.push({ text: text ?? '', values: Array.isArray(values) ? values : (bound ?? []) });
+  return Reflect.apply(query, this, given);
+} as typeof query;
+const { env } = setUpDatabase();
+let people: { admin: AdminActor; customer: CustomerActor; busiest: CustomerActor };
+const statementsAtFew = new Map<string, number[]>();
+
+const newest = { sort: 'created', direction: 'desc', after: null, before: null } as const;
+const lists: Record<string, (search: string) => Promise<unknown>> = {
+  tickets: (search) =>
+    listTickets(
+      people.admin,
+      { ...newest, search },
+      { status: null, priority: null, assignee: null, archived: false },
+    ),
+  tasks: (search) =>
+    listTasks(
+      people.admin,
+      { ...newest, search },
+      {
+        filters: { show: 'current', status: null, priority: null, side: null, assignee: null },
+        today: '2026-11-22',
+      },
+    ),
+  invoices: (search) =>
+    listInvoices(people.admin, { ...newest, search }, { show: 'current', status: null }),
+  documents: (search) =>
+    listDocuments(
+      people.admin,
+      { ...newest, search },
+      { show: 'active', category: null, from: null, customerId: null, projectId: null },
+    ),
+  customers: (search) => listCustomers(people.admin, { ...newest, search }, 'active'),
+  users: (search) => listUsers(people.admin, { ...newest, search }),
+  activity: (search) =>
+    listActivity(
+      people.admin,
+      { after: null, before: null },
+      { subject: null, person: null, from: null, to: null, search },
+    ),
+  'own tickets': (search) => listOwnTickets(people.customer, { ...newest, search }, null),
+  portal: () => getPortalOverview(people.customer),
+  'the portal of the busiest customer': () => getPortalOverview(people.busiest),
+  search: (words) => search(people.admin, words || 'maintenance agreement', '2026-11-22'),
+};
+const WORDS = ['', GROWTH_WORDS.common, GROWTH_WORDS.rare, GROWTH_WORDS.missing];
+const pages = Object.entries(lists).map(([page, read]) => ({ page, read }));
+
+beforeAll(async () => {
+  await fill(FEW);
+  for (const { page, read } of pages) statementsAtFew.set(page, await statementsOf(read));
+  await fill(MANY);
+});
+
+afterAll(() => {
+  pg.Client.prototype.query = query;
+});
+
+describe('a page of many rows', () => {
+  it.each(pages)('sends as many statements as one of few: $page', async ({ page, read }) => {
+    expect(await statementsOf(read)).toEqual(statementsAtFew.get(page));
+  });
+
+  it.each(pages)('reads a bounded number of them: $page', async ({ page, read }) => {
+    for (const word of WORDS) {
+      const statements = (await sentBy(() => read(word))).filter(
+        ({ text }) => /^\s*(select|with)/i.test(text) && !text.includes('set_config'),
+      );
+      expect(statements.length).toBeGreaterThan(0);
+      for (const { text, values } of statements) {
+        const plan = await asActor(readerOf(page), (tx) => explained(tx, text, values));
+        expect(rowsRead(plan), `"${word}": ${text}`).toBeLessThan(MOST_READ);
+      }
+    }
+  });
+
+  it('would be caught reading a table through', async () => {
+    const plan = await asActor(people.admin, (tx) =>
+      explained(tx, 'select count(*) from tickets where archived_at is null', []),
+    );
+    expect(rowsRead(plan)).toBeGreaterThan(MOST_READ);
+  });
+});
+
+function readerOf(page: string): AdminActor | CustomerActor {
+  if (page.includes('busiest')) return people.busiest;
+  return page.includes('own') || page.includes('portal') ? people.customer : people.admin;
+}
+
+/** How many statements a page sends with each of the words. */
+async function statementsOf(read: (search: string) => Promise<unknown>): Promise<number[]> {
+  const counts: number[] = [];
+  for (const word of WORDS) counts.push((await sentBy(() => read(word))).length);
+  return counts;
+}
+
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  sent = [];
+  await work();
+  return sent.filter(({ text }) => !text.includes('pgboss'));
+}
+
+async function fill(size: number): Promise<void> {
+  const { databaseUrl } = env();
+  if (!databaseUrl) throw new Error('This test needs PostgreSQL.');
+  // The log refuses to lose a line, also to a truncate, while its triggers are awake.
+  await database().query(`set session_replication_role = replica;
+    truncate users, companies, kb_categories, project_inquiries, lead_magnet_submissions cascade;
+    set session_replication_role = origin`);
+  await fillForGrowth(databaseUrl, size, 'nobody signs in');
+  people = {
+    admin: { kind: 'admin', ...(await personOf(GROWTH_PEOPLE.admin)) },
+    customer: await customerOf(GROWTH_PEOPLE.customer),
+    busiest: await customerOf(GROWTH_PEOPLE.busiest),
+  };
+}
+
+async function personOf(email: string) {
+  const { rows } = await database().query('select id, name from users where email = $1', [email]);
+  return { userId: String(rows[0]?.id), name: String(rows[0]?.name), email };
+}
+
+async function customerOf(email: string): Promise<CustomerActor> {
+  const person = await personOf(email);
+  const { rows } = await database().query(
+    'select id, company_id from customer_profiles where user_id = $1',
+    [person.userId],
+  );
+  return {
+    kind: 'customer',
+    ...person,
+    customerId: String(rows[0]?.id),
+    companyId: String(rows[0]?.company_id),
+    approval: 'approved',
+  };
+}

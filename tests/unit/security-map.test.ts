@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// docs/security-asvs.md says of each requirement of OWASP ASVS 5.0, levels 1 and 2, what meets it. This holds it to the
+// list of requirements, to files that exist, and to the counts and open items of docs/security.md.
+
+type Row = { number: string; level: string; status: string; how: string; test: string };
+
+const STATUSES = ['met', 'n.a.', 'open'];
+const map = readFileSync('docs/security-asvs.md', 'utf8');
+const summary = readFileSync('docs/security.md', 'utf8');
+
+const rows: Row[] = [...map.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(
+  ([, number = '', rest = '']) => {
+    const [level = '', , status = '', how = '', test = ''] = rest.split('|').map((it) => it.trim());
+    return { number, level, status, how, test };
+  },
+);
+
+/** The requirements as the standard numbers them, each with its level. */
+const required = readFileSync('tests/unit/asvs-5.0-levels.txt', 'utf8')
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [level = '', numbers = ''] = line.split(': ');
+    return numbers.split(' ').map((number) => ({ number, level }));
+  });
+
+const byChapter = (chapter: string) =>
+  rows.filter(({ number }) => number.split('.')[0] === chapter);
+const counts = (some: Row[]) =>
+  STATUSES.map((status) => some.filter((row) => row.status === status).length);
+
+describe('the map of the security standard', () => {
+  it('has each requirement once, with its level', () => {
+    expect(required).toHaveLength(253);
+    const key = ({ number, level }: { number: string; level: string }) => `${number} ${level}`;
+    expect(rows.map(key).sort()).toEqual(required.map(key).sort());
+  });
+
+  it('says of each whether it is met, not applicable or open, and how', () => {
+    expect(rows.filter(({ status }) => !STATUSES.includes(status))).toEqual([]);
+    expect(rows.filter(({ how }) => how === '')).toEqual([]);
+  });
+
+  it('names for what is met a file, a test or a section', () => {
+    const bare = rows.filter(
+      ({ status, how, test }) => status === 'met' && !/`[^`]+`|\]\(security\.md#/.test(how + test),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('names only files that exist', () => {
+    const named = [...map.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+)`/g)].map(([, file = '']) => file);
+    expect(named.length).toBeGreaterThan(200);
+    expect([...new Set(named)].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('links only to sections that exist', () => {
+    const sections = [...summary.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const linked = [...map.matchAll(/security\.md#([\w-]+)/g)].map(([, section = '']) => section);
+    expect([...new Set(linked)].filter((section) => !sections.includes(section))).toEqual([]);
+  });
+
+  it('is counted in docs/security.md as it is', () => {
+    const chapters = [...summary.matchAll(/^\| V(\d+) [^|]*\| (\d+) \| (\d+) \| (\d+) \|$/gm)];
+    expect(chapters).toHaveLength(17);
+    for (const [, chapter = '', ...figures] of chapters) {
+      expect([chapter, figures.map(Number)]).toEqual([chapter, counts(byChapter(chapter))]);
+    }
+    const [, ...all] = /^\| all 253 \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(summary) ?? [];
+    expect(all.map(Number)).toEqual(counts(rows));
+  });
+
+  it('has its open requirements collected in docs/security.md', () => {
+    const collected = [...summary.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \|/gm)];
+    const open = rows.filter(({ status }) => status === 'open');
+    expect(collected.map(([, number, level]) => `${number} ${level}`)).toEqual(
+      open.map(({ number, level }) => `${number} ${level}`),
+    );
+  });
+});
