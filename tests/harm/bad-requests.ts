@@ -168,7 +168,12 @@ export function badForm(
           ]),
         ),
       );
-    return fc.oneof({ arbitrary: missing, weight: 6 }, { arbitrary: broken, weight: 1 }, elsewhere);
+    // Elsewhere what is sent may well be good: only the record is not there.
+    return fc.oneof(
+      { arbitrary: missing, weight: 6 },
+      { arbitrary: broken, weight: 1 },
+      ...(hasId ? [{ arbitrary: elsewhere, weight: 1 }] : []),
+    );
   }
   // What it asks for is not known from outside: every field is longer than any may be.
   const long = fc
