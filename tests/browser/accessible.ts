@@ -3,11 +3,27 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What a color scheme can change about a page. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
+
 /** Examines what the page shows, or the part that `within` selects, for accessibility; `what` names it in a failure. */
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
-  // Nothing of ours lies in a frame, so all of it is examined in the page itself.
-  const builder = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true);
-  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  const builder = examination(page).withTags(TAGS);
+  await expectNothing(within ? builder.include(within) : builder, what);
+}
+
+/** Examines only the colors of a page that has been examined whole in the other color scheme. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  await expectNothing(examination(page).withRules(RULES_OF_COLOR), what);
+}
+
+// Nothing of ours lies in a frame, so all of it is examined in the page itself.
+function examination(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true);
+}
+
+async function expectNothing(builder: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await builder.analyze();
   const found = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectReadable } from './accessible.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { newUser } from './people.ts';
 import { firstLink, plain, screenPaths } from './screen-paths.ts';
@@ -173,11 +173,11 @@ const SURFACES: Surface[] = [
   },
 ];
 
-// Both schemes and both widths, in two looks.
-const LOOKS: { name: string; options: BrowserContextOptions }[] = [
-  { name: 'wide, dark', options: look(1440, 'dark') },
-  { name: 'phone, light', options: look(390, 'light') },
-];
+const DESK = look(1440, 'dark');
+const PHONE = look(390, 'light');
+
+/** How many screens one test walks, so that the large surfaces are spread over the workers. */
+const WALK = 12;
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 // The 404 page is among the screens.
@@ -196,20 +196,21 @@ test('every screen of the route table is among them', () => {
 });
 
 for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
-  for (const { name: lookName, options } of LOOKS) {
-    test(`${name}: ${lookName}`, async ({ visit, signedIn }) => {
-      const page = email ? await signedIn(email, undefined, options) : await visit(options);
-      for (const address of screens) {
-        await lookAt(page, address);
-        await expectAccessible(page, address);
-      }
-      for (const address of alike) await lookAt(page, address);
-      for (const [start, ...paths] of roads) {
-        await page.goto(start);
-        for (const path of paths) {
-          await lookAt(page, await firstLink(page, path));
-          await expectAccessible(page, path);
-        }
+  for (let start = 0; start < screens.length; start += WALK) {
+    const part = screens.slice(start, start + WALK);
+    test(`${name}: from ${part[0]}`, async ({ visit, signedIn }) => {
+      const page = email ? await signedIn(email, undefined, DESK) : await visit(DESK);
+      for (const address of part) await lookInBothSchemes(page, address, address);
+      if (start === 0) for (const address of alike) await lookAt(page, address);
+    });
+  }
+  for (let start = 0; start < roads.length; start += WALK / 2) {
+    const part = roads.slice(start, start + WALK / 2);
+    test(`${name}: records from ${part[0]?.[0]}`, async ({ visit, signedIn }) => {
+      const page = email ? await signedIn(email, undefined, DESK) : await visit(DESK);
+      for (const [list, ...paths] of part) {
+        await page.goto(list);
+        for (const path of paths) await lookInBothSchemes(page, await firstLink(page, path), path);
       }
     });
   }
@@ -275,9 +276,22 @@ test('what opens: attachments, notices, a procedure; an account without profile,
   }
 });
 
-function look(width: number, colorScheme: 'light' | 'dark'): BrowserContextOptions {
+function look(width: number, colorScheme: 'light' | 'dark') {
   const height = width < 500 ? 844 : 900;
-  return { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' };
+  return { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' } as const;
+}
+
+/** At a desk in dark, then the same page in a hand in light. */
+async function lookInBothSchemes(page: Page, address: string, what: string): Promise<void> {
+  await lookAt(page, address);
+  await expectReadable(page, `${what} at a desk in dark`);
+  await page.setViewportSize(PHONE.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).not.toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectNoSidewaysScroll(page, address);
+  await expectAccessible(page, `${what} in a hand in light`);
+  await page.setViewportSize(DESK.viewport);
+  await page.emulateMedia({ colorScheme: 'dark' });
 }
 
 async function lookAt(page: Page, address: string): Promise<void> {
@@ -285,6 +299,10 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await hydrated(page);
   expect((await page.title()).length, `title of ${address}`).toBeGreaterThan(3);
   await expect(page.getByRole('heading', { level: 1 }), `h1 of ${address}`).toHaveCount(1);
+  await expectNoSidewaysScroll(page, address);
+}
+
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     room: document.documentElement.clientWidth,

@@ -3,8 +3,10 @@ import { appCode } from '#tests/helpers/second-factor.ts';
 import { expect, hydrated, signIn, test, toast } from './fixtures.ts';
 import { newCustomer, newUser, type Person } from './people.ts';
 
-// A wrong code is refused with a status of 400.
-test.use({ expectedErrors: /status of 400/ });
+// A wrong code is refused with a status of 400. The stream of a page that must set up a second factor first is sent there.
+test.use({
+  expectedErrors: /status of 400|MIME type \("text\/html"\) that is not "text\/event-stream"/,
+});
 
 test('an authenticator app, backup codes and sessions of staff, and the setting that requires them', async ({
   visit,

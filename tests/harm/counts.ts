@@ -1,5 +1,5 @@
 /**
- * How much harm is done: a little with every `npm test`, all of it with `npm run harm`, by the same code. Each test prints
+ * How much harm is done: a little with `vitest run --project harm`, all of it with `npm run harm`, by the same code. Each test prints
  * the counts that it ran with.
  */
 export const IS_FULL = process.env.PLENUM_HARM === 'full';
