@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const onDatabase = [
-  'app/**/*.db.test.ts',
-  'tests/db/**/*.test.ts',
-  'tests/access/**/*.test.ts',
+const onDatabase = ['app/**/*.db.test.ts', 'tests/db/**/*.test.ts', 'tests/access/**/*.test.ts'];
+// Minutes of work, and no door of the product: `npm run harm` runs them with the harm tests.
+const long = [
   'tests/operations/**/*.test.ts',
+  'tests/postgres/archive.test.ts',
+  'tests/postgres/growth.test.ts',
 ];
 
 // Files of one worker share their modules (isolate: false): loading the house anew for each costs more than its tests.
@@ -37,9 +38,32 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: [...onDatabase, 'tests/postgres/**/*.test.ts'],
+          exclude: long,
           env: { PLENUM_TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
           testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long-embedded',
+          isolate: false,
+          include: ['tests/operations/**/*.test.ts'],
+          env: { PLENUM_TEST_ENGINE: 'embedded' },
+          globalSetup: ['tests/helpers/dump-embedded.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long-postgres',
+          isolate: false,
+          include: long,
+          env: { PLENUM_TEST_ENGINE: 'postgres' },
+          globalSetup: ['tests/helpers/start-postgres.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -34,7 +34,8 @@ if (command === 'test') {
   if (command === 'build') process.exit(0);
   if (command === 'harm') {
     const vitest = 'node_modules/vitest/vitest.mjs';
-    handOver([vitest, 'run', '--project', 'harm', ...rest], {
+    const projects = ['long-embedded', 'long-postgres', 'harm'].flatMap((it) => ['--project', it]);
+    handOver([vitest, 'run', ...projects, ...rest], {
       NODE_ENV: 'test',
       PLENUM_HARM: 'full',
     });

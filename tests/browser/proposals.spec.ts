@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
-// The screens of offers and agreements; what they are for is in whole-road.spec.ts.
+// The screens of offers and agreements; what they are for is in engagement.spec.ts.
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 

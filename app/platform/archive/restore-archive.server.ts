@@ -89,14 +89,30 @@ export async function restoreArchive(
   }
 }
 
+// PostgreSQL takes a moment to forget a connection that was closed.
+const FORGOTTEN_AFTER_MS = 5_000;
+
+async function isAloneWith(session: CopySession): Promise<boolean> {
+  const { rows } = await session.query(
+    `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`,
+  );
+  const deadline = Date.now() + FORGOTTEN_AFTER_MS;
+  while (rows[0]?.taken === true) {
+    await session.query('select pg_stat_clear_snapshot()');
+    const { rows: others } = await session.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+    );
+    if (others.length === 0) return true;
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
 async function assertEmpty(session: CopySession, storage: FileStorage): Promise<void> {
   await assertEmptyDatabase(session);
-  const { rows } = await session.query(
-    `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken,
-       (select count(*)::int from pg_stat_activity
-        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()) as others`,
-  );
-  if (rows[0]?.taken !== true || rows[0]?.others !== 0) {
+  if (!(await isAloneWith(session))) {
     throw new ArchiveError(
       'Other connections to this database are open. Stop every Plenum process that uses it.',
     );
