@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 // A stale copy and a form not filled in well are refused.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -137,16 +137,4 @@ function calendarFileOf(mail: Email): string {
   const file = mail.attachments.find(({ filename }) => filename === 'meeting.ics');
   if (!file) throw new Error(`The mail "${mail.subject}" has no calendar file.`);
   return typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
-}
-
-async function choose(
-  dialog: Locator,
-  label: string,
-  search: string,
-  option: string | RegExp,
-): Promise<void> {
-  const box = dialog.getByRole('combobox', { name: label });
-  await box.click();
-  if (search) await box.fill(search);
-  await dialog.page().getByRole('option', { name: option }).click();
 }

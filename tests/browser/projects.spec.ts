@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 // A stale copy is refused, and a project that was archived is not found.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -85,15 +85,3 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   await admin.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(toast(admin, 'Project restored')).toBeVisible();
 });
-
-async function choose(
-  dialog: Locator,
-  label: string,
-  search: string,
-  option: string | RegExp,
-): Promise<void> {
-  const box = dialog.getByRole('combobox', { name: label });
-  await box.click();
-  if (search) await box.fill(search);
-  await dialog.page().getByRole('option', { name: option }).click();
-}

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 const STALE =
   'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.';
@@ -126,18 +127,6 @@ test('a task on our side, with a project and an assignee', async ({ signedIn }) 
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(customer.getByRole('button', { name: 'Mark as Completed' })).toHaveCount(0);
 });
-
-async function choose(
-  dialog: Locator,
-  label: string,
-  search: string,
-  option: string | RegExp,
-): Promise<void> {
-  const box = dialog.getByRole('combobox', { name: label });
-  await box.click();
-  if (search) await box.fill(search);
-  await dialog.page().getByRole('option', { name: option }).click();
-}
 
 async function comment(page: Page, text: string): Promise<void> {
   const box = page.getByLabel('Comment');

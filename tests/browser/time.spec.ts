@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 // Hours that were invoiced meanwhile are refused.
 test.use({ expectedErrors: /status of 40[09]/ });
@@ -155,17 +156,4 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
 async function open(page: Page, button: string, title = button): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click();
   return page.getByRole('dialog', { name: title });
-}
-
-/** Types into a selector and picks an option. */
-async function choose(
-  dialog: Locator,
-  label: string,
-  typed: string,
-  option: string | RegExp,
-): Promise<void> {
-  const box = dialog.getByRole('combobox', { name: label });
-  await box.click();
-  await box.fill(typed);
-  await dialog.page().getByRole('option', { name: option }).click();
 }

@@ -1,0 +1,19 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Chooses a record in one of a dialog's lookups: opens it, types what is searched, presses the option. */
+export async function choose(
+  dialog: Locator,
+  label: string,
+  search: string,
+  option: string | RegExp,
+): Promise<void> {
+  const box = dialog.getByRole('combobox', { name: label });
+  const offered = dialog.page().getByRole('option', { name: option });
+  await box.click();
+  if (search) await box.fill(search);
+  await offered.click();
+  await expect(box).not.toHaveValue(search);
+  // An answer that comes late may leave the list open over what is below it; leaving the box closes it.
+  await box.blur();
+  await expect(dialog.page().getByRole('listbox')).toHaveCount(0);
+}
