@@ -12,6 +12,8 @@ const launchOptions = {
   ],
 };
 
+const SCREENS = /screens\.spec\.ts/;
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
@@ -25,7 +27,9 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: { ...devices['Desktop Chrome'], launchOptions },
   projects: [
-    { name: 'embedded', metadata: { engine: 'embedded' } },
+    { name: 'embedded', metadata: { engine: 'embedded' }, testIgnore: SCREENS },
+    // Every screen, on installations of their own: with the demo firm as it was loaded, whatever other tests did.
+    { name: 'screens', metadata: { engine: 'embedded' }, testMatch: SCREENS },
     // The whole road once more on PostgreSQL, with mail through a real SMTP server.
     { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /front-door\.spec\.ts/ },
   ],

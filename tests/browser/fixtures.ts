@@ -164,9 +164,7 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (weberror) => {
-    const error = String(weberror.error());
-    // React Router hands redirects around as rejected promises; one that waits for a style sheet is reported meanwhile.
-    if (error !== 'Response') errors.push(`${error} (${weberror.page()?.url()})`);
+    errors.push(`${weberror.error()} (${weberror.page()?.url()})`);
   });
 }
 

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { hashPassword } from 'better-auth/crypto';
 import { inject } from 'vitest';
 import { makeCustomer, makeProfile, makeUser } from '#app/demo/makers.server.ts';
@@ -26,7 +28,11 @@ export type RunningApp = {
 export async function startApp(more: Record<string, string> = {}): Promise<RunningApp> {
   const server: BuiltServer = await import(path.resolve('build/server/server.js'));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-app-'));
-  const made = ENGINE === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
+  const made =
+    ENGINE === 'postgres'
+      ? await makePostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+      : null;
+  if (!made) await unpackEmbedded(dataDir);
   const env = readEnv('start', {
     PORT: '0',
     APP_URL: ORIGIN,
@@ -49,6 +55,12 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function unpackEmbedded(dataDir: string): Promise<void> {
+  const database = path.join(dataDir, 'database');
+  await mkdir(database);
+  await promisify(execFile)('tar', ['-xf', inject('embeddedDump'), '-C', database]);
 }
 
 /** Where a running product listens. */

@@ -33,7 +33,10 @@ export function setUpDatabase(): { env: () => Env } {
   let removeDatabase = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-test-'));
-    const made = ENGINE === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
+    const made =
+      ENGINE === 'postgres'
+        ? await makePostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+        : null;
     removeDatabase = async () => {
       await made?.remove();
       await rm(dataDir, { recursive: true, force: true });

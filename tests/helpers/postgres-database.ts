@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Makes an empty database on the test server; returns its address and how to drop it. */
+/** Makes a database on the test server, empty or as a copy of `template`; returns its address and how to drop it. */
 export async function makePostgresDatabase(
   serverUrl: string,
+  template?: string,
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `plenum_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
@@ -15,7 +16,7 @@ export async function makePostgresDatabase(
       await client.end();
     }
   };
-  await run(`create database ${name}`);
+  await run(template ? `create database ${name} template ${template}` : `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => run(`drop database if exists ${name} with (force)`) };

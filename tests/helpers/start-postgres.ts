@@ -1,15 +1,34 @@
+import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
+import { openEngine } from '#app/platform/db/database.server.ts';
+import { makePostgresDatabase } from './postgres-database.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** The name of a migrated database without rows. */
+    postgresTemplate: string;
   }
 }
 
-/** Starts the PostgreSQL that the tests of one run share; each test file makes its own database on it. */
+/**
+ * Starts the PostgreSQL that the tests of one run share, and migrates one database on it: each test file begins with a
+ * copy of that one instead of with nothing.
+ */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
+  const { url, remove } = await makePostgresDatabase(server.url);
+  const engine = await openEngine({ databaseUrl: url });
+  await engine.migrate('migrations');
+  await engine.close();
+  const boss = new PgBoss(url);
+  await boss.start();
+  await boss.stop({ graceful: false });
   project.provide('postgresUrl', server.url);
-  return server.stop;
+  project.provide('postgresTemplate', new URL(url).pathname.slice(1));
+  return async () => {
+    await remove();
+    await server.stop();
+  };
 }
