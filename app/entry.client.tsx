@@ -6,7 +6,9 @@ import { HydratedRouter } from 'react-router/dom';
 // for a newer one, and a redirect it has followed while a style sheet was still loading.
 window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event;
-  const isGivenUp = reason instanceof DOMException && reason.name === 'AbortError';
+  // An answer that was given up while it was read comes as the cause of another error.
+  const cause = reason instanceof Error && reason.cause ? reason.cause : reason;
+  const isGivenUp = cause instanceof DOMException && cause.name === 'AbortError';
   if (isGivenUp || reason instanceof Response) event.preventDefault();
 });
 

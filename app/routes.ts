@@ -8,6 +8,7 @@ export default [
   route('checklist', 'routes/public/checklist.tsx'),
   route('checklist/score', 'routes/public/checklist-score.tsx'),
   route('estimator', 'routes/public/estimator.tsx'),
+  route('estimator/companions', 'routes/public/companions.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('kb', 'routes/public/knowledge-list.tsx'),

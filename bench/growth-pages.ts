@@ -50,6 +50,7 @@ export async function growthPages(connectionString: string): Promise<GrowthPage[
       'Tickets by last change': '/admin/tickets.data?sort=updated',
       'Tickets that wait': '/admin/tickets.data?status=waiting',
       'Tickets, urgent and mine': '/admin/tickets.data?priority=urgent&assignee=mine',
+      'Tickets, open and mine': '/admin/tickets.data?status=open&assignee=mine',
       'Archived tickets': '/admin/tickets.data?show=archived',
       'Tickets with a common word': `/admin/tickets.data?q=${common}`,
       'Tickets with a rare word': `/admin/tickets.data?q=${rare}`,
@@ -96,6 +97,7 @@ export async function growthPages(connectionString: string): Promise<GrowthPage[
       'Search, common word': `/search?q=${common}`,
       'Search, rare word': `/search?q=${rare}`,
       'Search, unknown word': `/search?q=${missing}`,
+      'Search, words of a customer': '/search?q=harbor+climate+15',
       Notices: '/notices',
     }),
     ...pages('customer', {
@@ -120,7 +122,10 @@ export async function growthPages(connectionString: string): Promise<GrowthPage[
     ...pages('busiest', {
       'Portal of the busiest': '/customer.data',
       'Tickets of the busiest': '/customer/tickets.data',
+      'Tickets of the busiest with an unknown word': `/customer/tickets.data?q=${missing}`,
+      'Invoices of the busiest with an unknown word': `/customer/billing.data?q=${missing}`,
       'Search of the busiest': `/search?q=${missing}`,
+      'Search of the busiest, common word': `/search?q=${common}`,
     }),
     ...pages('nobody', {
       'Public articles': '/kb.data',

@@ -8,13 +8,15 @@ import pg from 'pg';
 /** A statement as it went to PostgreSQL, and the rows it brought. */
 export type Statement = { text: string; values: unknown[]; rowMode?: 'array'; rows: unknown[] };
 
+type Sent = Statement & { client: pg.Client };
+
 /** What the parent process is told. */
 export type Trace = { id: string; statements: Statement[] };
 
 type Config = { text: string; values?: unknown[]; rowMode?: 'array' };
 type Result = { rows?: unknown[] };
 
-const current = new AsyncLocalStorage<Statement[]>();
+const current = new AsyncLocalStorage<Sent[]>();
 
 const emit = http.Server.prototype.emit as (event: string, ...rest: unknown[]) => boolean;
 http.Server.prototype.emit = function traced(this: http.Server, event: string, ...rest: unknown[]) {
@@ -23,21 +25,29 @@ http.Server.prototype.emit = function traced(this: http.Server, event: string, .
   const [request, response] = rest as [IncomingMessage, ServerResponse];
   const id = request.headers['x-bench-trace'];
   if (typeof id !== 'string') return go();
-  const statements: Statement[] = [];
-  response.once('finish', () => process.send?.({ id, statements } satisfies Trace));
-  return current.run(statements, go);
+  const sent: Sent[] = [];
+  response.once('finish', () => {
+    process.send?.({ id, statements: oneByOne(sent) } satisfies Trace);
+  });
+  return current.run(sent, go);
 } as typeof http.Server.prototype.emit;
 
 const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 pg.Client.prototype.query = function traced(this: pg.Client, ...given: unknown[]) {
-  const statements = current.getStore();
-  if (!statements) return Reflect.apply(query, this, given);
+  const sent = current.getStore();
+  if (!sent) return Reflect.apply(query, this, given);
   const [first, second] = given;
   const { text, values, rowMode }: Config =
     typeof first === 'string' ? { text: first } : (first as Config);
   const bound = Array.isArray(second) ? second : (values ?? []);
-  const statement: Statement = { text, values: [...bound], rows: [], ...(rowMode && { rowMode }) };
-  statements.push(statement);
+  const statement: Sent = {
+    text,
+    values: [...bound],
+    rows: [],
+    client: this,
+    ...(rowMode && { rowMode }),
+  };
+  sent.push(statement);
   const answered = (result: Result) => {
     statement.rows = result?.rows ?? [];
   };
@@ -53,3 +63,21 @@ pg.Client.prototype.query = function traced(this: pg.Client, ...given: unknown[]
   if (answer instanceof Promise) answer.then(answered, () => {});
   return answer;
 } as typeof pg.Client.prototype.query;
+
+/** The statements with each transaction in one piece: loaders run side by side, each transaction on a connection of its own. */
+function oneByOne(sent: readonly Sent[]): Statement[] {
+  const pieces: Statement[][] = [];
+  const open = new Map<pg.Client, Statement[]>();
+  for (const { client, ...statement } of sent) {
+    const begun = open.get(client);
+    if (begun) {
+      begun.push(statement);
+      if (/^(commit|rollback)$/i.test(statement.text)) open.delete(client);
+      continue;
+    }
+    const piece = [statement];
+    pieces.push(piece);
+    if (/^begin/i.test(statement.text)) open.set(client, piece);
+  }
+  return pieces.flat();
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ArchiveError } from '#app/platform/archive/archive-format.ts';
@@ -77,12 +77,15 @@ async function restore(args: readonly string[]): Promise<void> {
       storage: storageOf(env),
       migrations: path.resolve(MIGRATIONS),
       scratch: path.join(env.dataDir, 'incoming'),
-      settle: values.drill ? stayQuiet : sayWaiting,
+      settle: async (session) => {
+        await (values.drill ? stayQuiet : sayWaiting)(session);
+        // Before the commit: rows without their secret would be of no use to anybody with a second factor.
+        if (secret !== null) await keepSecret(env, secret);
+      },
     });
   } finally {
     await engine.close();
   }
-  if (secret !== null) await keepSecret(env, secret);
   console.log(`Restored ${described(archive)}.`);
   printTables(archive);
   if (values.drill) {
@@ -192,8 +195,9 @@ function secretFor(env: Env, { head, secret }: VerifiedArchive, another: boolean
 
 async function keepSecret({ dataDir }: Env, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await rm(keptSecretFile(dataDir), { force: true });
-  await writeFile(keptSecretFile(dataDir), secret, { mode: 0o600 });
+  const kept = keptSecretFile(dataDir);
+  await writeFile(`${kept}.part`, secret, { mode: 0o600, flush: true });
+  await rename(`${kept}.part`, kept);
 }
 
 const SENDING = `'mail', 'deliver-webhook', 'announce'`;

@@ -1,16 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeOwnerRows } from '#app/platform/db/database.server.ts';
 import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
-import { auth } from './auth.server.ts';
-import { sessions } from './auth-tables.ts';
-import { sessionStands } from './session-limits.server.ts';
+import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
+import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
 import type { SignInMethod } from './sign-in-kinds.ts';
 
-/** The session that a request came with, and whether its person has to add a second factor before anything else. */
-export type OwnSession = { id: string; method: SignInMethod; mustAddSecondFactor: boolean };
+/** The session that a request came with. */
+export type OwnSession = {
+  id: string;
+  method: SignInMethod;
+  /** Whether its person has to add a second factor before anything else. */
+  mustAddSecondFactor: boolean;
+  /**
+   * Gives it another token, once its person has proved again who they are. The cookie goes along with the answer
+   * (`sendRenewedSession`). Returns headers that carry it, for the account library.
+   */
+  renew: () => Promise<Headers>;
+};
 
 type Asked = { actor: Actor; session: OwnSession | null; renewedCookies: readonly string[] };
 
@@ -64,48 +73,67 @@ export const sendRenewedSession: MiddlewareFunction<Response> = async ({ context
   return response;
 };
 
-async function ask(headers: Headers): Promise<Asked> {
-  const nobody: Asked = { actor: VISITOR, session: null, renewedCookies: [] };
-  if (!headers.get('cookie')) return nobody;
-  const { response: session, headers: answered } = await auth().api.getSession({
-    headers,
-    returnHeaders: true,
-  });
-  if (!session) return nobody;
-  nameInLog({ userId: session.user.id });
-  return {
-    ...(await unsafeActorOfSession(session.user.id, session.session.id)),
-    renewedCookies: answered.getSetCookie(),
-  };
-}
-
 /** A session in use is written to this often at most. */
 const ACTIVE_WITHIN = sql`now() - interval '5 minutes'`;
 
-type SessionRow = ActorRow & { method: SignInMethod; is_stale: boolean; is_required: boolean };
+type SessionRow = ActorRow & {
+  session_id: string;
+  method: SignInMethod;
+  is_due: boolean;
+  is_stale: boolean;
+  is_required: boolean;
+};
 
-/** The actor and the session in one query, past row-level security; notes that the session is in use. */
-async function unsafeActorOfSession(
-  userId: string,
-  sessionId: string,
-): Promise<Pick<Asked, 'actor' | 'session'>> {
-  return unsafeOwnerTransaction(async (tx) => {
-    const [row] = await rowsOf<SessionRow>(
-      tx,
-      sql`select ${ACTOR_COLUMNS}, s.method, s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
-            exists (select from settings where key = 'security.staff.second_factor' and value = 'true') as is_required
-          ${ACTOR_TABLES} join sessions s on s.user_id = u.id and s.id = ${sessionId}
-          where u.id = ${userId} and u.deactivated_at is null and ${sessionStands}`,
-    );
-    if (!row) return { actor: VISITOR, session: null };
-    if (row.is_stale) {
-      await tx.update(sessions).set({ lastActiveAt: sql`now()` }).where(eq(sessions.id, sessionId));
-    }
-    const actor = actorOfRow(row);
-    const mustAddSecondFactor =
-      row.is_required && actor.kind === 'admin' && row.method === 'password';
-    return { actor, session: { id: sessionId, method: row.method, mustAddSecondFactor } };
-  });
+/** Every request of somebody signed in begins with this: session, account and actor are one statement. */
+async function ask(headers: Headers): Promise<Asked> {
+  const nobody: Asked = { actor: VISITOR, session: null, renewedCookies: [] };
+  const token = await sessionTokenOf(headers);
+  const row = token && (await unsafeSessionOfToken(token));
+  if (!row) return nobody;
+  nameInLog({ userId: row.user_id });
+  const renewedCookies = row.is_due ? await renewSession(headers) : [];
+  if (row.is_stale) await unsafeNoteInUse(row.session_id);
+  const actor = actorOfRow(row);
+  const mustAddSecondFactor =
+    row.is_required && actor.kind === 'admin' && row.method === 'password';
+  const renew = async () => {
+    asked.renewedCookies = await renewToken(headers);
+    return new Headers({ cookie: asked.renewedCookies.map(cookiePair).join('; ') });
+  };
+  const asked: Asked = {
+    actor,
+    session: { id: row.session_id, method: row.method, mustAddSecondFactor, renew },
+    renewedCookies,
+  };
+  return asked;
+}
+
+/** The session of a token with its actor, past row-level security; nothing for a session or an account that is over. */
+async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefined> {
+  const [row] = await unsafeOwnerRows<SessionRow>(
+    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
+          s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
+          exists (select from settings where key = 'security.staff.second_factor' and value = 'true') as is_required
+        ${ACTOR_TABLES} join sessions s on s.user_id = u.id
+        where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}`,
+  );
+  return row;
+}
+
+async function unsafeNoteInUse(sessionId: string): Promise<void> {
+  await unsafeOwnerRows(
+    sql`update sessions set last_active_at = now() where id = ${sessionId} and last_active_at < ${ACTIVE_WITHIN}`,
+  );
+}
+
+/** Has the library renew the session; returns the cookies that say so. */
+async function renewSession(headers: Headers): Promise<string[]> {
+  const answer = await auth().api.getSession({ headers, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}
+
+function cookiePair(cookie: string): string {
+  return cookie.split(';', 1).join();
 }
 
 function cookieName(cookie: string): string {
@@ -129,11 +157,8 @@ const ACTOR_TABLES = sql`from users u
 
 /** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
 export async function unsafeActorOfUser(userId: string): Promise<Actor> {
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    rowsOf<ActorRow>(
-      tx,
-      sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
-    ),
+  const [row] = await unsafeOwnerRows<ActorRow>(
+    sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Actor } from './actor.ts';
 
@@ -7,16 +6,21 @@ import type { Actor } from './actor.ts';
  * policies read hold for this transaction only. Rolls back when `work` throws.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
-export function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return unsafeOwnerTransaction(async (tx) => {
-    const ids = idsOf(actor);
-    await tx.execute(sql`select
-      set_config('app.user_id', ${ids.userId}, true),
-      set_config('app.customer_id', ${ids.customerId}, true),
-      set_config('app.company_id', ${ids.companyId}, true),
-      set_config('role', ${roleOf(actor)}, true)`);
-    return work(tx);
-  });
+export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return unsafeOwnerTransaction(work, rightsOf(actor));
+}
+
+/** The statement that gives a transaction the actor's rights. */
+function rightsOf(actor: Actor): string {
+  const { userId, customerId, companyId } = idsOf(actor);
+  for (const id of [userId, customerId, companyId]) {
+    // It has no parameters: nothing but an id may stand in it.
+    if (!/^[0-9a-f-]*$/i.test(id)) throw new Error('An actor has ids alone.');
+  }
+  return `select set_config('app.user_id', '${userId}', true),
+    set_config('app.customer_id', '${customerId}', true),
+    set_config('app.company_id', '${companyId}', true),
+    set_config('role', '${roleOf(actor)}', true)`;
 }
 
 function roleOf(actor: Actor): string {

@@ -103,8 +103,8 @@ export const authAccounts = pgTable(
 ).enableRLS();
 
 /**
- * Authenticator apps, one an account, in the shape that better-auth's two-factor plugin expects. Secret and backup codes
- * are encrypted with AUTH_SECRET. No request's role reaches them.
+ * Authenticator apps, one an account, in the shape that better-auth's two-factor plugin expects. The secret and the hashes
+ * of the backup codes are encrypted with AUTH_SECRET. No request's role reaches them.
  */
 export const twoFactors = pgTable(
   'two_factors',

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -18,6 +18,9 @@ import {
   verifications,
 } from './auth-tables.ts';
 import { fitsPasswordHash, makePasswordHash } from './password-hash.server.ts';
+import { RefusedError } from './refusals.ts';
+import { RENEWED_AFTER_SECONDS, SESSION_SECONDS } from './session-limits.server.ts';
+import { tokenRenewal } from './token-renewal.server.ts';
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 100;
@@ -49,7 +52,7 @@ function makeAuth(env: AuthEnv) {
     },
     user: { additionalFields: { deactivatedAt: { type: 'date', required: false, input: false } } },
     // Fresh for good: what changes an account's protection asks for the password instead.
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, freshAge: 0 },
+    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_AFTER_SECONDS, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -62,7 +65,7 @@ function makeAuth(env: AuthEnv) {
       },
     },
     verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
-    plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl))],
+    plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl)), tokenRenewal],
     // Its own HTTP routes are not served: every door is one of our actions, which the shared rate limiter guards.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -153,6 +156,34 @@ export async function keyedHash(text: string): Promise<string> {
   return createHmac('sha256', context.secret).update(text).digest('base64url');
 }
 
+/** The token of the session whose cookie is among these headers, when it carries our signature; null else. */
+export async function sessionTokenOf(headers: Headers): Promise<string | null> {
+  const context = await auth().$context;
+  const value = cookieOf(headers, context.authCookies.sessionToken.name) ?? '';
+  const at = value.lastIndexOf('.');
+  if (at < 1) return null;
+  const token = value.slice(0, at);
+  const given = Buffer.from(value.slice(at + 1), 'base64');
+  // As the library signs its cookies: HMAC with SHA-256 under the secret in use.
+  const expected = createHmac('sha256', context.secret).update(token).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/**
+ * Gives the session among these headers another token, so that the one before opens nothing. Returns the cookies that carry
+ * it.
+ * @throws RefusedError when the session ended meanwhile.
+ */
+export async function renewToken(headers: Headers): Promise<string[]> {
+  try {
+    const answered = await auth().api.renewToken({ headers, returnHeaders: true });
+    return answered.headers.getSetCookie();
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode !== 401) throw error;
+    throw new RefusedError('Your session has ended meanwhile. Log in again.');
+  }
+}
+
 /** The account whose second step the cookies among these headers are for, or null when none is open. */
 export async function userOfSecondStep(headers: Headers): Promise<string | null> {
   const context = await auth().$context;
@@ -169,14 +200,14 @@ export async function withoutSession(headers: Headers): Promise<string> {
   const context = await auth().$context;
   const { name } = context.authCookies.sessionToken;
   return (headers.get('cookie') ?? '')
-    .split('; ')
+    .split(/; */)
     .filter((cookie) => !cookie.startsWith(`${name}=`))
     .join('; ');
 }
 
 function cookieOf(headers: Headers, name: string): string | null {
   const cookie = (headers.get('cookie') ?? '')
-    .split('; ')
+    .split(/; */)
     .find((each) => each.startsWith(`${name}=`));
   if (!cookie) return null;
   try {

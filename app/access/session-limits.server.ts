@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from './auth-tables.ts';
 
+/** For how long a session is started and renewed, in seconds. */
+export const SESSION_SECONDS = 14 * 24 * 60 * 60;
+/** A session is renewed at most this often, in seconds. */
+export const RENEWED_AFTER_SECONDS = 24 * 60 * 60;
+
+/** Whether the session `s` of a statement is to be renewed. */
+export const isDueForRenewal = sql`s.expires_at <= now() + make_interval(secs => ${SESSION_SECONDS - RENEWED_AFTER_SECONDS}::int)`;
+
 // How long a session lasts without use, and at the longest since its sign-in. docs/security.md says why.
 const staff = { idle: '12 hours', longest: '7 days' };
 const others = { idle: '14 days', longest: '30 days' };

@@ -9,7 +9,7 @@ export type DemoAnswers = {
 };
 
 /** What readers of the knowledge base looked for and did not find. */
-export type DemoMissedSearch = DemoMoment & { query: string; times: number };
+type DemoMissedSearch = DemoMoment & { query: string; times: number };
 
 export const DEMO_ANSWERS: readonly DemoAnswers[] = [
   {

@@ -9,7 +9,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
 /** One try to sign in, some days ago; without a person it was on an address that no account has. */
-export type DemoSignIn = {
+type DemoSignIn = {
   personKey: string | null;
   daysAgo: number;
   hour: number;
@@ -17,6 +17,15 @@ export type DemoSignIn = {
   method: SignInMethod;
   address: string;
   userAgent: string;
+};
+
+/** The passkey that a colleague made on his phone after mistyping his password there. */
+export const DEMO_PASSKEY = {
+  personKey: 'tom',
+  name: 'Truck phone',
+  madeDaysAgo: 10,
+  usedDaysAgo: 2,
+  hour: 13.4,
 };
 
 /** A working month of the two colleagues of the demo's admin, and what strangers tried. */
@@ -47,7 +56,7 @@ export const DEMO_SIGN_INS: DemoSignIn[] = [
       daysAgo,
       hour: 13.4,
       outcome: 'success',
-      method: 'password',
+      method: daysAgo < DEMO_PASSKEY.madeDaysAgo ? 'passkey' : 'password',
       address: TRUCK,
       userAgent: IPHONE,
     }),

@@ -52,7 +52,7 @@ export type DemoSignup = DemoMoment & {
   rejection?: DemoMoment & { byKey: string; reason: string };
 };
 
-export type DemoInquiryStatus = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
+type DemoInquiryStatus = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
 
 /** A project inquiry from the public site; `note` is what the firm wrote beside it. */
 export type DemoInquiry = DemoMoment & {
@@ -140,10 +140,10 @@ export type DemoProject = {
 };
 
 /** A step of a project, planned for `inDays` (negative: behind); completed or still open. */
-export type DemoMilestone = { title: string; inDays?: number; completedDaysAgo?: number };
+type DemoMilestone = { title: string; inDays?: number; completedDaysAgo?: number };
 
 /** What a customer answered to an invitation. */
-export type DemoMeetingAnswer = {
+type DemoMeetingAnswer = {
   response: 'confirmed' | 'other_time';
   daysAgo: number;
   hour: number;
@@ -234,7 +234,7 @@ export type DemoDocumentRequest = DemoMoment & {
 export type DemoSignature = { key: string; daysAgo: number };
 
 /** A version of a procedure; `body` is Markdown. The company's main contact may have understood it. */
-export type DemoProcedureVersion = {
+type DemoProcedureVersion = {
   body: string;
   writtenBy: DemoSignature;
   reviewedBy?: DemoSignature;

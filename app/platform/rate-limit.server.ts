@@ -51,7 +51,7 @@ const LIMITS = {
 } as const;
 
 /** A limited door. */
-export type LimitedDoor = keyof typeof LIMITS;
+type LimitedDoor = keyof typeof LIMITS;
 
 /** Too many tries; `retryAfterSeconds` says when the next one is free. */
 export class RateLimitError extends Error {
@@ -87,7 +87,7 @@ export function openRateLimits(): void {
 }
 
 /** How many tries a key has, how many of them are left, and after how many seconds all are free again. */
-export type TriesLeft = { limit: number; remaining: number; resetSeconds: number };
+type TriesLeft = { limit: number; remaining: number; resetSeconds: number };
 
 /**
  * Counts one try at a door.

@@ -26,7 +26,7 @@ export function throwMissing(error: unknown): never {
 }
 
 /** How a posted form is carried out and what is said when it is not. */
-export type FormHandling<Value> = {
+type FormHandling<Value> = {
   /** Carries the form out; a `Response` (a redirect) is the answer itself, a toast closes the dialog. */
   handle: (value: Value) => Promise<Response | Toast>;
   /** The toast for a failure nobody foresaw; a refusal shows its own message below this title. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ActionButton } from './ActionButton.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 
 /** A button that archives a record after asking, or restores an archived one. */
 export function ArchiveControl({
@@ -10,6 +10,7 @@ export function ArchiveControl({
   question,
   isArchived,
   version,
+  step,
   size,
   children,
 }: {
@@ -21,31 +22,21 @@ export function ArchiveControl({
   question?: string;
   isArchived: boolean;
   /** The copy of the record that the step is taken on. */
-  version: number;
+  version?: number;
+  /** What archives, where it is not "/archive". */
+  step?: { action: string; values: Readonly<Record<string, string>> };
   size?: 'compact-sm' | 'sm';
   /** What archiving does, in a sentence or two. */
   children: ReactNode;
 }) {
-  const values = { version: String(version) };
   if (isArchived) {
-    return (
-      <ActionButton
-        action={`${address}/restore`}
-        values={values}
-        variant="default"
-        sendingLabel="Restoring..."
-        {...(size && { size })}
-        {...(title && { 'aria-label': `Restore ${title}` })}
-      >
-        Restore
-      </ActionButton>
-    );
+    return <RestoreButton address={address} title={title} version={version} size={size} />;
   }
   return (
     <ConfirmDialog
       title={question ?? `Archive ${title}`}
-      action={`${address}/archive`}
-      values={values}
+      action={step?.action ?? `${address}/archive`}
+      values={{ ...(version !== undefined && { version: String(version) }), ...step?.values }}
       labels={{ confirm: 'Archive', sending: 'Archiving...' }}
       danger
       trigger={(open) => (

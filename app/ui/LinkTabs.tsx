@@ -17,7 +17,7 @@ export function LinkTabs({
   name: string;
   current: string;
   /** `count` stands behind the label. */
-  tabs: readonly { value: string; label: string; count?: number }[];
+  tabs: readonly { value: string; label: string; count?: number | string }[];
 }) {
   const { pathname, search } = useLocation();
   return (
@@ -47,7 +47,7 @@ export function AddressTabs({
   /** Names the row for screen readers. */
   label: string;
   /** `count` stands behind the label. */
-  tabs: readonly { to: string; label: string; count?: number }[];
+  tabs: readonly { to: string; label: string; count?: number | string }[];
 }) {
   const { pathname } = useLocation();
   return (
@@ -73,7 +73,7 @@ function TabLink({
 }: {
   to: string;
   label: string;
-  count: number | undefined;
+  count: number | string | undefined;
   isCurrent: boolean;
 }) {
   return (
@@ -85,7 +85,9 @@ function TabLink({
     >
       {label}
       {count === undefined ? null : (
-        <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+        <span className={styles.count}>
+          {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+        </span>
       )}
     </Link>
   );

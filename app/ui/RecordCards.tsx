@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './RecordCards.module.css';
-import { UnreadDot } from './UnreadDot.tsx';
+import { RecordTitle } from './RecordTitle.tsx';
 
 /** What a card shows of a record. */
 export type RecordCard = {
@@ -41,16 +40,7 @@ function Card({
     <>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 className={styles.title}>
-            {/* Not fetched ahead: loading a record marks its news as read. */}
-            <Link to={to}>{title}</Link>
-            {isUnread ? (
-              <>
-                {' '}
-                <UnreadDot />
-              </>
-            ) : null}
-          </h2>
+          <RecordTitle to={to} title={title} isUnread={isUnread} />
           {note ? <p className={styles.note}>{note}</p> : null}
         </div>
         {status}

@@ -59,9 +59,14 @@ export function formatCount(count: number, one: string, many: string): string {
 
 /** How many rows a list has, with their noun: "1,204" of them would be "1,000+", as they are counted no further. */
 export function formatListCount(count: number, one: string, many: string): string {
+  return count > MOST_COUNTED ? `${formatUpTo(count)} ${many}` : formatCount(count, one, many);
+}
+
+/** How many rows a list has without their noun: "1,000", or "1,000+" where there are more. */
+export function formatUpTo(count: number): string {
   return count > MOST_COUNTED
-    ? `${MOST_COUNTED.toLocaleString('en-US')}+ ${many}`
-    : formatCount(count, one, many);
+    ? `${MOST_COUNTED.toLocaleString('en-US')}+`
+    : count.toLocaleString('en-US');
 }
 
 function partsOf(moment: Date | string, timeZone: string) {

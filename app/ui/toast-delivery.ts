@@ -1,4 +1,9 @@
-import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-router';
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 import type { Toast } from './toast.ts';
 
@@ -22,10 +27,19 @@ const LOST: FormAnswer = {
   },
 };
 
+const AWAY: FormAnswer = {
+  result: null,
+  toast: {
+    kind: 'error',
+    title: 'Our database is not answering right now',
+    description: 'What you typed is still here. Please send it again in a minute.',
+  },
+};
+
 /**
  * Client middleware of a surface's layout route: hands the `toast` of every action's answer to the `ToastProvider`. It
  * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
- * no answer comes at all, the page stays with what was typed, and a toast says so.
+ * no action answers at all, the page stays with what was typed, and a toast says so.
  */
 export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -43,12 +57,19 @@ export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrate
   return results;
 };
 
-/** An action that was not answered is an error without a status; the router would show its view in the page's place. */
+/**
+ * An action that was not answered, or that no action answered: an error without a status, a guard that can't ask the
+ * database (503), a proxy in front of a process that is gone (502, 504). The router would show its view in the page's place.
+ */
 function keptWithoutAnswer(answered: DataStrategyResult): DataStrategyResult {
-  const error = dataOf(answered.result) ?? answered.result;
-  if (answered.type !== 'error' || !(error instanceof Error)) return answered;
+  if (answered.type !== 'error') return answered;
+  const error = isRouteErrorResponse(answered.result)
+    ? answered.result
+    : (dataOf(answered.result) ?? answered.result);
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  if (status < 500 && !(error instanceof Error)) return answered;
   // A status of failure keeps the router from loading the page's data anew over the same broken line.
-  return { type: 'data', result: data(LOST, { status: 503 }) };
+  return { type: 'data', result: data(status === 503 ? AWAY : LOST, { status: 503 }) };
 }
 
 function dataOf(answer: unknown): unknown {

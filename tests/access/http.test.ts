@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#app/access/auth-tables.ts';
+import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { kbArticles, kbFormerSlugs } from '#app/areas/knowledge/knowledge-tables.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 
 let app: RunningApp;
+let cast: Awaited<ReturnType<typeof makeCast>>;
 
 beforeAll(async () => {
   app = await startApp();
-  await makeCast(app);
+  cast = await makeCast(app);
 });
 afterAll(() => app?.stop());
 
@@ -162,6 +166,53 @@ describe('signing in', () => {
     const cookie = response.headers.getSetCookie().find((each) => each.includes('session_token'));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+
+  it.each([
+    ['staff', '/auth'],
+    ['customer', '/customer-auth'],
+  ])('says at the door of %s that a second step is over', async (door, screen) => {
+    const sent = await get(app, `/second-step?door=${door}`);
+    const back = sent.headers.get('location') ?? '';
+    expect(back).toBe(`${screen}?mode=login&notice=step-over`);
+    expect(await (await get(app, back)).text()).toContain('Your second step is over');
+  });
+});
+
+describe('signing out', () => {
+  it('is on every screen that changes the own account', async () => {
+    const cookie = await signIn(app, 'pending@cast.example');
+    const screens = ['security', 'password', 'authenticator', 'authenticator/code', 'backup-codes'];
+    for (const screen of screens) {
+      const page = await (await get(app, `/account/${screen}`, { cookie })).text();
+      expect(page, screen).toContain('action="/sign-out"');
+    }
+  });
+});
+
+describe('a confirmation link', () => {
+  it('changes nothing when it is opened, as mail scanners do, only when its button is pressed', async () => {
+    const isConfirmed = () =>
+      app.owner(async (tx) => {
+        const [user] = await tx
+          .select()
+          .from(users)
+          .where(eq(users.id, cast.pending.profile.userId));
+        return user?.emailVerified;
+      });
+    const link = await app.owner((tx) =>
+      makeAccountLink(tx, 'confirm-email', cast.pending.profile.userId, 24, ''),
+    );
+    const before = await fingerprint(app);
+    for (const address of [link, link, link.replace('?', '.data?')]) {
+      const opened = await get(app, address);
+      expect(opened.status).toBe(200);
+      expect(await opened.text()).toContain('pending@cast.example');
+    }
+    expect(await fingerprint(app)).toEqual(before);
+    expect(await isConfirmed()).toBe(false);
+    await post(app, link);
+    expect(await isConfirmed()).toBe(true);
   });
 });
 

@@ -123,8 +123,11 @@ describe('the live stream', () => {
       tx.delete(sessions).where(eq(sessions.userId, cast.other.profile.userId)),
     );
     await stream.ends();
-    const again = await get(app, '/live', { cookie: cookies.other ?? '' });
-    expect(again.status).toBe(302);
+    const cookie = cookies.other ?? '';
+    expect((await get(app, '/live', { cookie })).status).toBe(302);
+    // A browser that opens the stream again is told to stop, not led to a page.
+    const again = await get(app, '/live', { cookie, accept: 'text/event-stream' });
+    expect([again.status, again.headers.get('location')]).toEqual([204, null]);
   });
 
   it('ends when the account is deactivated', async () => {

@@ -40,6 +40,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /checklist/score': everyone,
   'GET /estimator': everyone,
   'POST /estimator': everyone,
+  'GET /estimator/companions': everyone,
   'GET /privacy': everyone,
   'GET /terms': everyone,
   'GET /kb': everyone,
@@ -108,15 +109,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /account/passkeys/:passkeyId/rename': signedIn,
   'POST /account/passkeys/:passkeyId/remove': signedIn,
   'POST /account/sessions/end-others': signedIn,
-  // A session of somebody who is not in the cast.
-  'POST /account/sessions/:sessionId/end': {
-    ...signedIn,
-    user: 404,
-    pending: 404,
-    customer: 404,
-    other: 404,
-    admin: 404,
-  },
+  'POST /account/sessions/:sessionId/end': signedIn,
 
   'POST /files/uploads': members,
   'GET /files/documents/:documentId/:number': { ...members, other: 404 },

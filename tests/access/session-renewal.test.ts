@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#app/access/auth-tables.ts';
-import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import {
+  get,
+  makeCast,
+  PASSWORD,
+  post,
+  type RunningApp,
+  signIn,
+  startApp,
+} from '#tests/helpers/app.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -31,6 +39,25 @@ async function signInTwoDaysAgo(persona: string): Promise<string> {
 
 const sessionCookies = (response: Response) =>
   response.headers.getSetCookie().filter((cookie) => cookie.includes('session_token='));
+
+describe('proving the password again', () => {
+  it('gives the session another token, also where the change itself is then refused', async () => {
+    const cookie = await signIn(app, 'customer@cast.example');
+    const remove = (current: string) =>
+      post(app, '/account/authenticator/remove', { current }, { cookie });
+    expect(sessionCookies(await remove('wrong guess'))).toEqual([]);
+    expect((await get(app, '/customer', { cookie })).status).toBe(200);
+    const refused = await remove(PASSWORD);
+    expect(await refused.text()).toContain('Your account has no authenticator app.');
+    const [renewed = '', ...more] = sessionCookies(refused);
+    expect(more).toEqual([]);
+    expect(renewed).toMatch(/Max-Age=1209600;.*HttpOnly; SameSite=Lax/i);
+    const before = await get(app, '/customer', { cookie });
+    expect(before.headers.get('location')).toMatch(/^\/customer-auth/);
+    const [pair = ''] = renewed.split(';');
+    expect((await get(app, '/customer', { cookie: pair })).status).toBe(200);
+  });
+});
 
 describe('a session in use', () => {
   it.each([

@@ -83,9 +83,9 @@ test('both doors refuse a wrong password and a known address in the words of the
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('everyone lands where they belong', async ({ visit, signedIn }) => {
+test('everyone lands where they belong', async ({ visit, atHome }) => {
   await test.step('a customer is at home in the portal', async () => {
-    const customer = await signedIn('customer@example.com');
+    const customer = await atHome('customer@example.com');
     await expect(customer).toHaveURL('/customer');
     await expect(toast(customer, 'Welcome back!')).toBeVisible();
     for (const address of ['/customer-auth', '/customer-auth?mode=signup', '/auth', '/pending']) {
@@ -99,7 +99,7 @@ test('everyone lands where they belong', async ({ visit, signedIn }) => {
     );
   });
   await test.step('an admin in the back office', async () => {
-    const admin = await signedIn('admin@example.com');
+    const admin = await atHome('admin@example.com');
     await expect(admin).toHaveURL('/admin');
     for (const address of ['/auth', '/customer-auth', '/customer', '/customer/company']) {
       await admin.goto(address);
@@ -127,10 +127,8 @@ test('everyone lands where they belong', async ({ visit, signedIn }) => {
   });
 });
 
-test('a session is a cookie that no script reads, and ends at signing out', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('customer@example.com');
+test('a session is a cookie that no script reads, and ends at signing out', async ({ atHome }) => {
+  const page = await atHome('customer@example.com');
   const cookies = await page.context().cookies();
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {

@@ -132,6 +132,35 @@ test('an estimate is sent, and discussed; staff see both and open them', async (
   );
 });
 
+test('the companions work themselves out, and without script the server does', async ({
+  page,
+  visit,
+}) => {
+  await page.goto('/estimator/companions');
+  await hydrated(page);
+  const leak = page.getByRole('region', { name: 'Refrigerant leak rate: result' });
+  await expect(leak).toContainText('over 10%30.4%');
+  const days = page.getByLabel(/^Since the addition before/);
+  await days.fill('0');
+  await expect(leak.getByRole('alert')).toContainText('Enter a whole number from 1 to 99,999');
+  await expect(page.getByRole('region', { name: 'Cash release: result' })).toContainText(
+    '$170,959 to $341,918',
+  );
+  await days.fill('365');
+  await expect(leak).toContainText('Not above the trigger by either method');
+  await expect(page).toHaveURL('/estimator/companions?ld=365');
+
+  const reader = await visit({ javaScriptEnabled: false });
+  await reader.goto('/estimator/companions?ld=365&ut=twelve');
+  const gain = reader.getByRole('region', { name: 'Utilization gain', exact: true });
+  await expect(gain.getByRole('alert')).toContainText('Technicians: Enter a whole number');
+  await expect(gain.getByLabel(/^Technicians/)).toHaveValue('twelve');
+  await gain.getByLabel(/^Technicians/).fill('12');
+  await gain.getByRole('button', { name: 'Calculate' }).click();
+  await expect(reader).toHaveURL(/\/estimator\/companions\?ut=12&ld=365(#utilization-gain)?$/);
+  await expect(gain).toContainText('$174,720 to $524,160');
+});
+
 test('the checklist is scored, shared and mailed', async ({ page, visit, installation }) => {
   await page.goto(`/checklist/score?s=${SCORES.slice(0, 24)}`);
   await hydrated(page);

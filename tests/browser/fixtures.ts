@@ -33,9 +33,17 @@ type TestFixtures = {
   consoleErrors: string[];
   /** Opens a page in a browser of its own: no cookies, its own network address. Closed with the test. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The same, signed in with a demo login or another account's password, on that person's home screen. */
-  signedIn: (email: string, password?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** The same, signed in with a demo login or another account's password, on no page yet. */
+  signedIn: SignedIn;
+  /** The same on that person's home screen, greeted. */
+  atHome: SignedIn;
 };
+
+type SignedIn = (
+  email: string,
+  password?: string,
+  options?: BrowserContextOptions,
+) => Promise<Page>;
 
 const DEMO_PASSWORD = 'plenum-demo';
 
@@ -108,16 +116,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedIn: async ({ visit, installation }, use) => {
     await use(async (email, password = DEMO_PASSWORD, options) => {
       const page = await visit(options);
-      const door = email.startsWith('admin') ? '/auth' : '/customer-auth';
-      // The form itself is tested where signing in is what a test is about.
-      const answer = await page.request.post(door, {
-        form: { email, password },
-        headers: { origin: installation.url },
-        maxRedirects: 0,
-      });
-      const home = answer.headers().location;
-      expect(home, `where ${email} lands`).toBeDefined();
-      await page.goto(home ?? door);
+      await enter(page, installation.url, email, password);
+      await page.context().clearCookies({ name: 'plenum_toast' });
+      return page;
+    });
+  },
+  atHome: async ({ visit, installation }, use) => {
+    await use(async (email, password = DEMO_PASSWORD, options) => {
+      const page = await visit(options);
+      await page.goto(await enter(page, installation.url, email, password));
       await hydrated(page);
       return page;
     });
@@ -157,6 +164,19 @@ export function freshEmail(name: string): string {
 /** The row of a list that holds the text. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Signs in as the form of the sign-in screen does, which is tested where signing in is what a test is about. Returns where it leads. */
+async function enter(page: Page, url: string, email: string, password: string): Promise<string> {
+  const door = email.startsWith('admin') ? '/auth' : '/customer-auth';
+  const answer = await page.request.post(door, {
+    form: { email, password },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  const home = answer.headers().location;
+  expect(home, `where ${email} lands`).toBeDefined();
+  return home ?? door;
 }
 
 function watchConsole(context: BrowserContext, errors: string[]): void {

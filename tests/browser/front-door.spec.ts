@@ -10,7 +10,7 @@ test.setTimeout(240_000);
 // The sign-up form is first sent empty, and a sign-in is refused.
 test.use({ expectedErrors: /status of 400/ });
 
-test('a stranger becomes a customer', async ({ visit, signedIn, installation }) => {
+test('a stranger becomes a customer', async ({ visit, atHome, installation }) => {
   const { mailbox } = installation;
   const email = freshEmail('ruth.delgado');
   const company = `Delgado Mechanical ${email.slice(13, 21)}`;
@@ -100,7 +100,7 @@ test('a stranger becomes a customer', async ({ visit, signedIn, installation }) 
     await mailbox.waitFor(FIRM, `Account waiting for approval: ${company}`);
   });
 
-  const admin = await signedIn('admin@example.com');
+  const admin = await atHome('admin@example.com');
 
   await test.step('an admin answers the inquiry', async () => {
     await expect(admin).toHaveURL('/admin');

@@ -7,7 +7,11 @@ test.use({ expectedErrors: /status of 40[09]/ });
 const DELETE_QUESTION =
   'Are you sure you want to delete this customer? This will also delete their account balance and transaction history. This action cannot be undone.';
 
-test('users are found by email and company, promoted and demoted', async ({ visit, signedIn }) => {
+test('users are found by email and company, promoted and demoted', async ({
+  visit,
+  signedIn,
+  atHome,
+}) => {
   const { email, password } = await newUser(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/users');
@@ -29,7 +33,7 @@ test('users are found by email and company, promoted and demoted', async ({ visi
     .getByRole('button', { name: 'Make Admin' })
     .click();
   await expect(toast(admin, 'User promoted to admin.')).toBeVisible();
-  const promoted = await signedIn(email, password);
+  const promoted = await atHome(email, password);
   await expect(promoted).toHaveURL('/admin');
 
   await row.getByRole('button', { name: `Remove Admin from ${email}` }).click();
@@ -95,6 +99,7 @@ test('an admin mails a password link and ends sessions', async ({
 test('a customer is added from an account, edited, and deleted while without history', async ({
   visit,
   signedIn,
+  atHome,
 }) => {
   const { email, password } = await newUser(visit);
   const admin = await signedIn('admin@example.com');
@@ -118,7 +123,7 @@ test('a customer is added from an account, edited, and deleted while without his
   const row = rowOf(admin, email);
   await expect(row).toContainText('$0.00');
   await expect(row.locator('code')).toHaveText(/^[0-9a-f]{8}$/);
-  const customer = await signedIn(email, password);
+  const customer = await atHome(email, password);
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Welcome, Gail Bluestem');
 
   await test.step('two edit at once: the second is told and keeps what was typed', async () => {

@@ -12,8 +12,8 @@ function searchOf(page: Page) {
   return { dialog, box: dialog.getByRole('combobox'), options: dialog.getByRole('option') };
 }
 
-test('staff find records and screens by the keyboard alone', async ({ signedIn }) => {
-  const page = await signedIn('admin@example.com');
+test('staff find records and screens by the keyboard alone', async ({ atHome }) => {
+  const page = await atHome('admin@example.com');
   const { dialog, box, options } = searchOf(page);
   await page.keyboard.press('Control+k');
   await expect(dialog).toContainText('Type at least 2 letters');
@@ -68,8 +68,8 @@ test('staff find records and screens by the keyboard alone', async ({ signedIn }
   await expect(dialog).toBeHidden();
 });
 
-test('a customer finds only their own, also on a phone', async ({ signedIn }) => {
-  const page = await signedIn('customer@example.com', undefined, {
+test('a customer finds only their own, also on a phone', async ({ atHome }) => {
+  const page = await atHome('customer@example.com', undefined, {
     viewport: { width: 390, height: 844 },
   });
   const { dialog, box, options } = searchOf(page);

@@ -56,9 +56,10 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
 
 test('staff set hours, a logo, who is mailed, and see whether mail leaves; everybody chooses what they get', async ({
   signedIn,
+  atHome,
 }) => {
   const page = await signedIn('admin@example.com');
-  const customer = await signedIn('customer@example.com');
+  const customer = await atHome('customer@example.com');
 
   await page.goto('/admin/settings/hours');
   await hydrated(page);

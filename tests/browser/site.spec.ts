@@ -5,6 +5,7 @@ const PAGES = [
   '/',
   '/inquiry',
   '/estimator',
+  '/estimator/companions',
   '/checklist',
   '/checklist/score',
   '/privacy',

@@ -1,4 +1,7 @@
-import type pg from 'pg';
+/** Whatever carries out a statement: a connection or an engine. */
+export type Asks = {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+};
 
 /** An id of a real record for each parameter of the route table, preferably of the demo customer's. */
 export type Values = Record<string, string>;
@@ -32,28 +35,28 @@ const TABLES: Record<string, string> = {
 };
 
 /** Reads the ids. A parameter of a new kind is given a text that is no id. */
-export async function valuesOf(client: pg.Client): Promise<Values> {
+export async function valuesOf(database: Asks): Promise<Values> {
   const values: Values = {
     number: '1',
     page: 'home.png',
     report: 'revenue.csv',
     calendar: 'x.ics',
   };
-  const { rows: own } = await client.query<{ id: string }>(
+  const { rows: own } = await database.query(
     `select p.id from customer_profiles p join users u on u.id = p.user_id where u.email = 'customer@example.com'`,
   );
   for (const [name, table] of Object.entries(TABLES)) {
-    const { rows: columns } = await client.query(
+    const { rows: columns } = await database.query(
       `select 1 from information_schema.columns where table_name = $1 and column_name = 'customer_id'`,
       [table],
     );
     const order =
       columns.length > 0 ? `order by (customer_id = '${own[0]?.id}') desc nulls last` : '';
-    const { rows } = await client.query<{ id: string }>(`select id from ${table} ${order} limit 1`);
-    if (rows[0]) values[name] = rows[0].id;
+    const { rows } = await database.query(`select id from ${table} ${order} limit 1`);
+    if (rows[0]) values[name] = String(rows[0].id);
   }
-  const { rows } = await client.query<{ slug: string }>('select slug from kb_articles limit 1');
-  return { ...values, slug: rows[0]?.slug ?? 'none' };
+  const { rows } = await database.query('select slug from kb_articles limit 1');
+  return { ...values, slug: String(rows[0]?.slug ?? 'none') };
 }
 
 /**
@@ -70,35 +73,22 @@ const MAY_CHANGE = new Set([
 export const LOGGED_AT_MOST = /^(account\.sign_in|account\.signed|.*exported$|.*downloaded$)/;
 
 /** A fingerprint of every table but those that a refusal may change; of the log without what a reading leaves there. */
-export async function fingerprintOf(client: pg.Client): Promise<Record<string, string>> {
-  const { rows: tables } = await client.query<{ name: string }>(
+export async function fingerprintOf(database: Asks): Promise<Record<string, string>> {
+  const { rows: tables } = await database.query(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
-    if (MAY_CHANGE.has(name)) continue;
-    const { rows } = await client.query<{ print: string }>(
+    if (MAY_CHANGE.has(String(name))) continue;
+    const { rows } = await database.query(
       `select count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '|' order by md5(t::text))), '') as print
        from ${name} t ${name === 'activity_logs' ? `where action !~ '${LOGGED_AT_MOST.source}'` : ''}`,
     );
-    prints[name] = rows[0]?.print ?? '';
+    prints[String(name)] = String(rows[0]?.print);
   }
-  const { rows: jobs } = await client.query<{ n: string }>(
+  const { rows: jobs } = await database.query(
     `select count(*) as n from pgboss.job where name in ('mail', 'announce', 'deliver-webhook')`,
   );
-  return { ...prints, jobs: jobs[0]?.n ?? '' };
-}
-
-/** Waits until what is due on the queue is done, so that its changes are not taken for a request's. */
-export async function untilQuiet(client: pg.Client): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from pgboss.job where name not like '\\_\\_%'
-       and state in ('created', 'active', 'retry') and start_after <= now()`,
-    );
-    if (rows[0]?.n === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The jobs of the demo firm did not come to an end.');
+  return { ...prints, jobs: String(jobs[0]?.n) };
 }

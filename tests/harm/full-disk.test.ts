@@ -12,64 +12,80 @@ import { type Installation, makeInstallation } from './installation.ts';
 
 const MIB = 1024 * 1024;
 
-let firm: Installation;
-let app: AppProcess;
-let disk: string;
-let cookie = '';
-let isMounted = false;
+/** How space is short: on a real disk that is really small, or by a limit on each file, which takes no rights to set. */
+type Shortage = 'a disk of 2 MiB' | 'a limit on each file';
 
-beforeAll(async () => {
-  firm = await makeInstallation(inject('postgresUrl'));
-  disk = mkdtempSync(path.join(os.tmpdir(), 'plenum-disk-'));
-  // A real disk that is really small; where that takes rights that the test has not, a limit on each file.
+/** Mounts a disk of 2 MiB on the folder; false where the test has no right to. */
+function mountedSmall(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], { stdio: 'ignore' });
-    isMounted = true;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
   } catch {
-    isMounted = false;
+    return false;
   }
-  app = await firm.start({ DATA_DIR: disk }, isMounted ? {} : { fileBlocks: 2_048 });
-  cookie = await signIn(app, 'customer@cast.example');
-});
-afterAll(async () => {
-  await app?.end('SIGTERM');
-  if (isMounted) execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true, force: true });
-  await firm?.remove();
-});
-
-function upload(bytes: Uint8Array): Promise<Response> {
-  return fetch(`${app.address}/files/uploads`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      origin: ORIGIN,
-      'x-file-name': 'readings.csv',
-      'content-type': 'text/csv',
-    },
-    body: Buffer.from(bytes),
-  });
 }
 
 const csv = (size: number) => Buffer.alloc(size, 'zone,hours\n');
 
-function filesOnDisk(): string[] {
-  return readdirSync(disk, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /staged|incoming/.test(entry.parentPath))
-    .map(({ name }) => name);
-}
+const disk = mkdtempSync(path.join(os.tmpdir(), 'plenum-disk-'));
+const isMounted = mountedSmall(disk);
+const SHORTAGES: Shortage[] = [
+  ...(isMounted ? (['a disk of 2 MiB'] as const) : []),
+  'a limit on each file',
+];
 
-function rowsOfUploads(): Promise<number> {
-  return firm.owner(async (tx) => {
-    const [row] = await rowsOf<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from staged_uploads`,
-    );
-    return row?.n ?? -1;
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+describe.each(SHORTAGES)('no space left: %s', (shortage) => {
+  let firm: Installation;
+  let app: AppProcess;
+  let dataDir: string;
+  let cookie = '';
+
+  beforeAll(async () => {
+    firm = await makeInstallation(inject('postgresUrl'));
+    const isLimit = shortage === 'a limit on each file';
+    dataDir = isLimit ? firm.dataDir : disk;
+    app = await firm.start({ DATA_DIR: dataDir }, isLimit ? { fileBlocks: 2_048 } : {});
+    cookie = await signIn(app, 'customer@cast.example');
   });
-}
+  afterAll(async () => {
+    await app?.end('SIGTERM');
+    await firm?.remove();
+  });
 
-describe('a full disk', () => {
+  function upload(bytes: Uint8Array): Promise<Response> {
+    return fetch(`${app.address}/files/uploads`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin: ORIGIN,
+        'x-file-name': 'readings.csv',
+        'content-type': 'text/csv',
+      },
+      body: Buffer.from(bytes),
+    });
+  }
+
+  function filesOnDisk(): string[] {
+    return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /staged|incoming/.test(entry.parentPath))
+      .map(({ name }) => name);
+  }
+
+  function rowsOfUploads(): Promise<number> {
+    return firm.owner(async (tx) => {
+      const [row] = await rowsOf<{ n: number }>(
+        tx,
+        sql`select count(*)::int as n from staged_uploads`,
+      );
+      return row?.n ?? -1;
+    });
+  }
+
   it('is told clearly, leaves nothing half stored, and everything else goes on', async () => {
     expect((await upload(csv(MIB / 2))).status).toBe(201);
     const before = filesOnDisk();
@@ -90,7 +106,7 @@ describe('a full disk', () => {
     expect([filesOnDisk().length, await rowsOfUploads()]).toEqual([2, 2]);
     expect(app.hasEnded()).toBe(false);
     report(
-      `a disk of 2 MiB (${isMounted ? 'tmpfs' : 'limit on each file'}): three files refused, none half stored`,
+      `${shortage}: three files refused, none half stored, smaller ones and other writes taken`,
     );
   });
 });

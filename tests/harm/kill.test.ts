@@ -8,7 +8,7 @@ import { post, signIn } from '#tests/helpers/app.ts';
 import type { AppProcess } from '#tests/helpers/app-process.ts';
 import { type Mailbox, startMailServer } from '#tests/helpers/mailbox.ts';
 import { seededRandom } from '#tests/helpers/seeded-random.ts';
-import { COUNTS, report, SEED } from './counts.ts';
+import { COUNTS, PATIENT_MS, report, SEED } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
 
 const KINDS = ['ticket', 'message', 'entry', 'payment'] as const;
@@ -74,7 +74,9 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 during writes, %s', (e
     return post(app, `/admin/invoices/${mark}/payments`, payment, { cookie });
   }
 
-  it('loses no confirmed write and leaves no command half done', async () => {
+  it('loses no confirmed write and leaves no command half done', {
+    timeout: PATIENT_MS,
+  }, async () => {
     const random = seededRandom(SEED);
     for (let kill = 0; kill < COUNTS.kills; kill += 1) {
       const app = await start();

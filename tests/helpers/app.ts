@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { hashPassword } from 'better-auth/crypto';
 import { inject } from 'vitest';
 import { makeCustomer, makeProfile, makeUser } from '#app/demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
 import { ENGINE } from './database.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
+import { quickPasswordHash } from './quick-password.ts';
 
 /** The built server, as `npm run serve` runs it. */
 type BuiltServer = typeof import('../../server.ts');
@@ -86,7 +86,7 @@ export const PASSWORD = 'correct horse';
 
 /** Makes the personas and returns their records. */
 export async function makeCast(app: Pick<RunningApp, 'owner'>) {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = quickPasswordHash(PASSWORD);
   return app.owner(async (tx) => {
     const account = (email: string, name: string) => ({ email, name, passwordHash });
     const admin = await makeUser(tx, {

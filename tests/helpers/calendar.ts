@@ -1,7 +1,7 @@
 // Reads calendar files (RFC 5545) by a way of its own, for tests of what writes them.
 
 /** One content line: its name, its parameters, the value as it stands, and read as TEXT. */
-export type CalendarProperty = {
+type CalendarProperty = {
   name: string;
   parameters: Record<string, string>;
   value: string;

@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { documentListOf } from '#app/areas/documents/document-address.ts';
+import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
+import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -47,4 +52,37 @@ export async function uploaded(
     ids.push((await stageUpload(actor, { fileName, body })).id);
   }
   return ids;
+}
+
+/** Staff share a small report with a customer. Returns the document's id. */
+export async function shareOne(
+  admin: AdminActor,
+  customerId: string,
+  title = 'Scorecard',
+): Promise<string> {
+  const uploads = await uploaded(admin, 'scorecard.txt');
+  const input = { customerId, title, uploads, category: 'reports' as const };
+  const [id] = await shareDocuments(admin, input, FIRM);
+  if (!id) throw new Error('Nothing was shared.');
+  return id;
+}
+
+/** A document's row and its versions, oldest first, past every policy. */
+export function rowOf(id: string) {
+  return unsafeOwnerTransaction(async (tx) => {
+    const [row] = await tx.select().from(customerDocuments).where(eq(customerDocuments.id, id));
+    const versions = await tx
+      .select()
+      .from(documentVersions)
+      .where(eq(documentVersions.documentId, id))
+      .orderBy(documentVersions.number);
+    return { row, versions };
+  });
+}
+
+/** Titles of the documents that somebody's list shows at an address. */
+export async function listed(actor: AdminActor | CustomerActor, query = '') {
+  const { request, filters } = documentListOf(new URL(`https://plenum.example/?${query}`));
+  const { rows } = await listDocuments(actor, request, filters);
+  return rows.map(({ title }) => title);
 }

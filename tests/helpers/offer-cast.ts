@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { Signature } from '#app/areas/contracts/contract-forms.ts';
 import { contractSignatures, contracts } from '#app/areas/contracts/contract-tables.ts';
+import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
 import { proposalDecisions, proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { makeContract, makeCustomer, makeProposal, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -70,6 +72,23 @@ export async function readContract(id: string) {
 export function signaturesOf(id: string) {
   return unsafeOwnerTransaction((tx) =>
     tx.select().from(contractSignatures).where(eq(contractSignatures.contractId, id)),
+  );
+}
+
+/** Signs a contract by typing a name, at its first version unless given otherwise. */
+export function signAs(actor: CustomerActor, id: string, given: Partial<Signature> = {}) {
+  return signContract(
+    actor,
+    id,
+    {
+      kind: 'typed',
+      signedName: 'Carla Customer',
+      drawing: undefined,
+      agreed: true,
+      version: 1,
+      ...given,
+    },
+    { ipAddress: '203.0.113.7', userAgent: 'Browser/1', firm: FIRM },
   );
 }
 

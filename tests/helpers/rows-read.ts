@@ -2,7 +2,7 @@ import { SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 
 /** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) tells it. */
-export type PlanNode = {
+type PlanNode = {
   'Node Type': string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;

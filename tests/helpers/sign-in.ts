@@ -1,5 +1,13 @@
+import { RouterContextProvider } from 'react-router';
+import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
 import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { quickPasswordHash } from './quick-password.ts';
+
+/** The password of everybody whom `somebody` makes. */
+export const PASSWORD = 'chiller';
 
 /** Signs in with a password that is enough. @throws Error when a second step is asked for. */
 export async function signInWholly(given: Parameters<typeof signIn>[0]): Promise<SignedIn> {
@@ -10,12 +18,54 @@ export async function signInWholly(given: Parameters<typeof signIn>[0]): Promise
 
 /** The headers of a browser that keeps the cookies it was answered. */
 export function browserOf(...answered: Headers[]): Headers {
+  return keeping(new Headers(), ...answered);
+}
+
+/** The same for a browser that has cookies already. */
+export function keeping(browser: Headers, ...answered: Headers[]): Headers {
   const cookies = new Map<string, string>();
-  for (const cookie of answered.flatMap((headers) => headers.getSetCookie())) {
+  const had = (browser.get('cookie') ?? '').split('; ').filter((pair) => pair !== '');
+  for (const cookie of [...had, ...answered.flatMap((headers) => headers.getSetCookie())]) {
     const [pair = ''] = cookie.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     if (/max-age=0/i.test(cookie)) cookies.delete(name);
     else cookies.set(name, pair);
   }
   return new Headers({ cookie: [...cookies.values()].join('; '), 'user-agent': 'Test' });
+}
+
+let visits = 0;
+
+/** Where a try to sign in comes from: each time another address, with these cookies. */
+export function source(headers = new Headers()) {
+  visits += 1;
+  return { headers, clientAddress: `10.0.${visits >> 8}.${visits & 255}` };
+}
+
+/** Signs in by password in a browser that keeps its cookies, also those of a session that got another token. */
+export async function inBrowser(given: Parameters<typeof signIn>[0]) {
+  const { actor, headers } = await signInWholly(given);
+  let browser = browserOf(headers);
+  const renew = async () => {
+    const renewed = await (await sessionOf(browser)).renew();
+    browser = renewed;
+    return renewed;
+  };
+  const session: OwnSession = { ...(await sessionOf(browser)), renew };
+  return { actor, session, browser: () => browser };
+}
+
+/** An account that is signed in by password. */
+export async function somebody(role: 'admin' | 'user' = 'user') {
+  const user = await unsafeOwnerTransaction((tx) =>
+    makeUser(tx, { passwordHash: quickPasswordHash(PASSWORD), role }),
+  );
+  return { user, ...(await inBrowser({ email: user.email, password: PASSWORD, ...source() })) };
+}
+
+async function sessionOf(browser: Headers): Promise<OwnSession> {
+  const request = new Request('http://localhost:3000/', { headers: browser });
+  const session = await ownSessionOf(request, new RouterContextProvider());
+  if (!session) throw new Error('The browser is not signed in.');
+  return session;
 }

@@ -12,7 +12,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements } from './database.ts';
 
 /** The people of the tests about tickets, and a new ticket of the customer before each test. */
-export type TicketCast = {
+type TicketCast = {
   firm: Firm;
   customer: CustomerActor;
   other: CustomerActor;

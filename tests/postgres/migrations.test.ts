@@ -1,11 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Engine, openEngine } from '#app/platform/db/database.server.ts';
-import { migrateInside, migrationsOf } from '#app/platform/db/migrate.server.ts';
+import {
+  MigrationBlockedError,
+  type MigrationSession,
+  migrateInside,
+  migrateStepwise,
+  migrationsOf,
+} from '#app/platform/db/migrate.server.ts';
+import { makeFurtherMigration } from '#tests/helpers/further-migration.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
+import { explained } from '../../scripts/explained.ts';
 
 // How migrations meet a database that is at work: they are applied to older tables while others read and write them.
 
@@ -72,16 +80,7 @@ describe('migrations', () => {
     const { url, engine, other } = await olderDatabase();
     await engine.migrate(migrations);
     const further = path.join(folder, 'migrations');
-    await cp(migrations, further, { recursive: true });
-    const journalFile = path.join(further, 'meta/_journal.json');
-    const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-    const last = journal.entries.at(-1);
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_one-more' });
-    await writeFile(journalFile, JSON.stringify(journal));
-    await writeFile(
-      path.join(further, '9999_one-more.sql'),
-      'alter table users add column one_more text',
-    );
+    await makeFurtherMigration(further, 'alter table users add column one_more text');
 
     const long = new pg.Client({ connectionString: url });
     await long.connect();
@@ -113,5 +112,41 @@ describe('migrations', () => {
       `select count(*)::int as columns from information_schema.columns where table_name = 'users' and column_name = 'one_more'`,
     );
     expect(rows).toEqual([{ columns: 1 }]);
+  });
+
+  it('give up with a sentence when a table stays locked, change nothing, and run once it is free', async () => {
+    const { url, engine } = await olderDatabase();
+    await engine.migrate(migrations);
+    const before = await applied(engine);
+    const further = path.join(folder, 'blocked');
+    await makeFurtherMigration(further, 'alter table users add column one_more text');
+    const long = new pg.Client({ connectionString: url });
+    await long.connect();
+    await long.query('begin; select count(*) from users');
+
+    const migrating = new pg.Client({ connectionString: url });
+    await migrating.connect();
+    const session: MigrationSession = {
+      query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
+      run: async (statements) => {
+        await migrating.query(statements);
+      },
+    };
+    const briefly = { lockMs: 100, pauseMs: 10, tries: 3 };
+    const blocked = await migrateStepwise(session, further, briefly).catch((error) => error);
+    expect(blocked).toBeInstanceOf(MigrationBlockedError);
+    expect(explained(blocked)).toBe(
+      'A migration waits for a table that another connection keeps locked. ' +
+        'End the long transactions of this database and start again.',
+    );
+    expect(await applied(engine)).toEqual(before);
+    // It holds nothing on to: others read and write the table at once.
+    await engine.query(`insert into users (id, name, email) values (gen_random_uuid(), 'W', 'w')`);
+
+    await long.query('commit');
+    await long.end();
+    await migrateStepwise(session, further, briefly);
+    await migrating.end();
+    expect(await applied(engine)).toEqual(migrationsOf(further).map(({ hash }) => hash));
   });
 });

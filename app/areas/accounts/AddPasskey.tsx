@@ -4,8 +4,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { z } from 'zod';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { CurrentPassword } from './OwnAccountScreen.tsx';
 import { passkeyQuestionSchema } from './passkey-forms.ts';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 
@@ -66,11 +67,7 @@ export function AddPasskey() {
               description="What you tell it by, for example Office laptop."
               autoFocus
             />
-            <PasswordField
-              field={fields.current}
-              label="Current password"
-              autoComplete="current-password"
-            />
+            <CurrentPassword field={fields.current} />
           </>
         )}
       </FormDialog>

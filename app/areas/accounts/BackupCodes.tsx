@@ -1,12 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { OwnAccountScreen } from './OwnAccountScreen.tsx';
 import styles from './Security.module.css';
 
-/** Backup codes, shown this once: to copy down, save as a file or print. */
-export function BackupCodes({ codes, firmName }: { codes: readonly string[]; firmName: string }) {
+/** New backup codes, shown this once: to copy down, save as a file or print. `intro` says what they are for. */
+export function BackupCodesScreen({
+  intro,
+  codes,
+  firmName,
+}: {
+  intro: string;
+  codes: readonly string[];
+  firmName: string;
+}) {
   const text = `${firmName}: backup codes\nEach code works once.\n\n${codes.join('\n')}\n`;
   return (
-    <>
+    <OwnAccountScreen title="Keep your backup codes" intro={intro}>
       <ol className={styles.codes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
@@ -32,6 +42,9 @@ export function BackupCodes({ codes, firmName }: { codes: readonly string[]; fir
           Print
         </Button>
       </Group>
-    </>
+      <Button component={Link} to="/account/security" fullWidth size="md" mt="xl">
+        I have kept them
+      </Button>
+    </OwnAccountScreen>
   );
 }

@@ -45,6 +45,9 @@ export function Registration({
         <Button component={Link} to="/customer" variant="subtle">
           Check again
         </Button>
+        <Button component={Link} to="/account/security" variant="subtle">
+          Security
+        </Button>
       </Group>
       <p className={styles.aside}>
         Is something wrong in it? Write to <a href={`mailto:${firmEmail}`}>{firmEmail}</a>.

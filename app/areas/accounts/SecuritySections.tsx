@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
+import { CurrentPassword } from './OwnAccountScreen.tsx';
 import { passkeyNameSchema } from './passkey-forms.ts';
 import styles from './Security.module.css';
 import { BACKUP_CODES } from './second-factor-codes.ts';
@@ -148,10 +147,6 @@ function PasskeyActions({ id, name }: { id: string; name: string }) {
   );
 }
 
-function CurrentPassword({ field }: { field: Parameters<typeof PasswordField>[0]['field'] }) {
-  return <PasswordField field={field} label="Current password" autoComplete="current-password" />;
-}
-
 function Sessions({ sessions }: Pick<Security, 'sessions'>) {
   return (
     <ScreenSection
@@ -179,17 +174,7 @@ function Sessions({ sessions }: Pick<Security, 'sessions'>) {
                 <LocalTime at={session.lastActiveAt} show="datetime" />
               </span>
             </span>
-            {session.isThis ? null : (
-              <ActionButton
-                action={`/account/sessions/${session.id}/end`}
-                sendingLabel="Signing out..."
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Sign out ${session.device}, ${session.address ?? 'unknown address'}`}
-              >
-                Sign out
-              </ActionButton>
-            )}
+            {session.isThis ? null : <EndSession session={session} />}
           </li>
         ))}
       </ul>
@@ -197,19 +182,50 @@ function Sessions({ sessions }: Pick<Security, 'sessions'>) {
   );
 }
 
+const SIGN_OUT = { submit: 'Sign out', sending: 'Signing out...' };
+
+function EndSession({ session }: { session: Security['sessions'][number] }) {
+  const where = session.address ?? 'unknown address';
+  return (
+    <FormDialog
+      title="Sign out this device?"
+      size="sm"
+      action={`/account/sessions/${session.id}/end`}
+      schema={confirmedSchema}
+      labels={SIGN_OUT}
+      intro={`${session.device}, ${where}, has to sign in again.`}
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Sign out ${session.device}, ${where}`}
+        >
+          Sign out
+        </Button>
+      )}
+    >
+      {(fields) => <CurrentPassword field={fields.current} />}
+    </FormDialog>
+  );
+}
+
 function EndOthers() {
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Sign out everywhere else?"
+      size="sm"
       action="/account/sessions/end-others"
-      labels={{ confirm: 'Sign out', sending: 'Signing out...' }}
+      schema={confirmedSchema}
+      labels={SIGN_OUT}
+      intro="Every other device has to sign in again. This one stays signed in."
       trigger={(open) => (
         <Button variant="default" size="compact-sm" onClick={open}>
           Sign out all others
         </Button>
       )}
     >
-      Every other device has to sign in again. This one stays signed in.
-    </ConfirmDialog>
+      {(fields) => <CurrentPassword field={fields.current} />}
+    </FormDialog>
   );
 }

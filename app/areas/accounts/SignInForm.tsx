@@ -3,6 +3,7 @@ import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
+import { AuthNotice } from './AuthScreen.tsx';
 import { credentialsSchema, customerSignUpSchema } from './account-forms.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
@@ -40,6 +41,15 @@ export function SignInForm({
         </>
       )}
     </AccountForm>
+  );
+}
+
+/** Said above the form to somebody whose second step ended before they were in. */
+export function StepOver() {
+  return (
+    <AuthNotice tone="warning" title="Your second step is over">
+      <p>It ends after five wrong codes, or ten minutes. Log in with your password again.</p>
+    </AuthNotice>
   );
 }
 

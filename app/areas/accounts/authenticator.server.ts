@@ -3,8 +3,9 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { twoFactors } from '#app/access/auth-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { BACKUP_CODES } from './second-factor-codes.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { hashBackupCodes, hashLike, isBackupCodeHash } from './backup-code-hash.server.ts';
+import { BACKUP_CODES, type TypedCode } from './second-factor-codes.ts';
 import { stepOfCode } from './totp.server.ts';
 
 // The rows are written here in the shape that the library's two-factor plugin reads when it checks a sign-in.
@@ -25,7 +26,7 @@ export async function unsealedSecret(kept: string): Promise<string> {
   return (await unsealed(kept)).slice(BASE32.length);
 }
 
-/** New backup codes, as they are shown once and as they are kept. */
+/** New backup codes, as they are shown once and as they are kept: hashed, which takes half a second. */
 export async function makeBackupCodes(): Promise<{ codes: string[]; kept: string }> {
   const codes = Array.from({ length: BACKUP_CODES }, () => {
     const letters = Array.from(
@@ -34,12 +35,54 @@ export async function makeBackupCodes(): Promise<{ codes: string[]; kept: string
     ).join('');
     return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
   });
-  return { codes, kept: await sealed(JSON.stringify(codes)) };
+  return { codes, kept: await sealedCodes(await hashBackupCodes(codes)) };
+}
+
+/** How backup codes are kept while there are none. */
+export function noBackupCodes(): Promise<string> {
+  return sealedCodes([]);
 }
 
 /** How many of an account's backup codes have not been used. */
 export async function countBackupCodes(kept: string): Promise<number> {
-  return z.array(z.string()).parse(JSON.parse(await unsealed(kept))).length;
+  return (await unsealedCodes(kept)).length;
+}
+
+/**
+ * A typed code as the library compares it: a backup code as its hash. An account's codes that were kept readable, as they
+ * were once, are hashed on the way, whichever code was typed.
+ */
+export async function comparableCode(userId: string, typed: TypedCode): Promise<string> {
+  const [hash] = await hashedCodes(userId);
+  return hash && typed.method === 'backup_code' ? hashLike(hash, typed.code) : typed.code;
+}
+
+async function hashedCodes(userId: string): Promise<string[]> {
+  const ofUser = eq(twoFactors.userId, userId);
+  const [app] = await unsafeOwnerTransaction((tx) =>
+    tx.select({ kept: twoFactors.backupCodes }).from(twoFactors).where(ofUser),
+  );
+  if (!app) return [];
+  const codes = await unsealedCodes(app.kept);
+  if (codes.every(isBackupCodeHash)) return codes;
+  const hashes = await hashBackupCodes(codes);
+  const kept = await sealedCodes(hashes);
+  const replaced = await unsafeOwnerTransaction((tx) =>
+    tx
+      .update(twoFactors)
+      .set({ backupCodes: kept })
+      .where(and(ofUser, eq(twoFactors.backupCodes, app.kept)))
+      .returning({ id: twoFactors.id }),
+  );
+  return replaced.length > 0 ? hashes : hashedCodes(userId);
+}
+
+function sealedCodes(hashes: readonly string[]): Promise<string> {
+  return sealed(JSON.stringify(hashes));
+}
+
+async function unsealedCodes(kept: string): Promise<string[]> {
+  return z.array(z.string()).parse(JSON.parse(await unsealed(kept)));
 }
 
 /**

@@ -79,9 +79,10 @@ export async function signInWithPasskey(
  */
 export async function askForNewPasskey(
   actor: SignedInActor,
-  given: { password: string; headers: Headers },
+  session: OwnSession,
+  password: string,
 ): Promise<PasskeyQuestion> {
-  await confirmPassword(actor, given.password);
+  const renewed = await confirmPassword(actor, session, password);
   const held = await unsafeOwnerTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
@@ -93,7 +94,7 @@ export async function askForNewPasskey(
     throw new RefusedError(`An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
   const { response, headers } = await auth().api.generatePasskeyRegistrationOptions({
-    headers: given.headers,
+    headers: renewed,
     returnHeaders: true,
   });
   return { options: response, headers: cookiesOf(headers) };
@@ -122,6 +123,7 @@ export async function addPasskey(
     const mail = passkeyAdded({ name: owner.name, url: getPublicUrl(), passkey: given.name });
     await noteSecurity(tx, owner, 'account.passkey_added', mail, { name: given.name });
   });
+  await session.renew();
 }
 
 /** Gives one of the actor's passkeys another name. @throws NotFoundError */
@@ -141,10 +143,10 @@ export async function renamePasskey(actor: SignedInActor, id: string, name: stri
  */
 export async function removePasskey(
   actor: SignedInActor,
-  id: string,
-  password: string,
+  session: OwnSession,
+  { id, password }: { id: string; password: string },
 ): Promise<void> {
-  await confirmPassword(actor, password);
+  await confirmPassword(actor, session, password);
   await unsafeOwnerTransaction(async (tx) => {
     const name = await lockOwn(tx, actor, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
-import { hashPassword } from '#app/access/auth.server.ts';
+import { describe, expect, it } from 'vitest';
+import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { passkeys, sessions, signInAttempts, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { browserOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import { browserOf, keeping, PASSWORD, somebody, source } from '#tests/helpers/sign-in.ts';
 import {
   addPasskey,
   askForNewPasskey,
@@ -21,45 +19,17 @@ import { getSecurity } from './security-queries.server.ts';
 
 setUpDatabase();
 
-const PASSWORD = 'chiller';
 const ORIGIN = 'http://localhost:3000';
 const FAILED = 'This passkey did not let you in. Use another one, or your password.';
-let passwordHash = '';
-let visits = 0;
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
-
-function source(headers = new Headers()) {
-  visits += 1;
-  return { headers, clientAddress: `10.0.0.${visits}` };
-}
-
-async function somebody() {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash }));
-  const given = { email: user.email, password: PASSWORD, ...source() };
-  const { actor, headers } = await signInWholly(given);
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx.select().from(sessions).where(eq(sessions.userId, user.id)),
-  );
-  const session: OwnSession = {
-    id: row?.id ?? '',
-    method: 'password',
-    mustAddSecondFactor: false,
-  };
-  return { user, actor, session, answered: headers };
-}
 
 type Person = Awaited<ReturnType<typeof somebody>>;
 
 async function add(person: Person, device = softAuthenticator(ORIGIN), unlocks = true) {
-  const headers = browserOf(person.answered);
-  const asked = await askForNewPasskey(person.actor, { password: PASSWORD, headers });
+  const asked = await askForNewPasskey(person.actor, person.session, PASSWORD);
   await addPasskey(person.actor, person.session, {
     name: 'Office laptop',
     answer: device.make(asked.options, { unlocks }),
-    headers: browserOf(person.answered, asked.headers),
+    headers: keeping(person.browser(), asked.headers),
   });
   return device;
 }
@@ -78,10 +48,13 @@ async function somebodyWithPasskey() {
 describe('adding a passkey', () => {
   it('asks for the current password, makes the session a strong one and mails its owner', async () => {
     const person = await somebody();
-    await expect(
-      askForNewPasskey(person.actor, { password: 'no', headers: browserOf(person.answered) }),
-    ).rejects.toThrow('Current password is not correct');
+    await expect(askForNewPasskey(person.actor, person.session, 'no')).rejects.toThrow(
+      'Current password is not correct',
+    );
+    const before = person.browser();
     await add(person);
+    expect(await actorOfHeaders(before)).toEqual({ kind: 'visitor' });
+    expect(await actorOfHeaders(person.browser())).toMatchObject({ userId: person.user.id });
     const { passkeys: held, sessions: open } = await getSecurity(person.actor, person.session);
     expect(held).toMatchObject([{ name: 'Office laptop', lastUsedAt: null }]);
     expect(open).toMatchObject([{ method: 'passkey', isThis: true }]);
@@ -100,12 +73,9 @@ describe('adding a passkey', () => {
 
   it("takes no answer to somebody else's question", async () => {
     const [asker, taker] = [await somebody(), await somebody()];
-    const asked = await askForNewPasskey(asker.actor, {
-      password: PASSWORD,
-      headers: browserOf(asker.answered),
-    });
+    const asked = await askForNewPasskey(asker.actor, asker.session, PASSWORD);
     const answer = softAuthenticator(ORIGIN).make(asked.options);
-    const headers = browserOf(taker.answered, asked.headers);
+    const headers = keeping(taker.browser(), asked.headers);
     const given = { name: 'Mine', answer, headers };
     await expect(addPasskey(taker.actor, taker.session, given)).rejects.toThrow(RefusedError);
     expect([...(await passkeysOf(asker)), ...(await passkeysOf(taker))]).toEqual([]);
@@ -159,12 +129,16 @@ describe("one's own passkeys", () => {
     const other = await somebody();
     const [{ id = '' } = {}] = await passkeysOf(owner);
     await expect(renamePasskey(other.actor, id, 'Taken')).rejects.toThrow(NotFoundError);
-    await expect(removePasskey(other.actor, id, PASSWORD)).rejects.toThrow(NotFoundError);
-    await expect(removePasskey(owner.actor, id, 'no')).rejects.toThrow(RefusedError);
+    await expect(
+      removePasskey(other.actor, other.session, { id, password: PASSWORD }),
+    ).rejects.toThrow(NotFoundError);
+    await expect(removePasskey(owner.actor, owner.session, { id, password: 'no' })).rejects.toThrow(
+      RefusedError,
+    );
     expect(await passkeysOf(owner)).toMatchObject([{ name: 'Office laptop' }]);
     await renamePasskey(owner.actor, id, 'Old laptop');
     expect(await passkeysOf(owner)).toMatchObject([{ name: 'Old laptop' }]);
-    await removePasskey(owner.actor, id, PASSWORD);
+    await removePasskey(owner.actor, owner.session, { id, password: PASSWORD });
     expect(await passkeysOf(owner)).toEqual([]);
     const { sessions: open } = await getSecurity(owner.actor, owner.session);
     expect(open).toMatchObject([{ method: 'password' }]);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
-import { auth, hashPassword, isPasswordOfHash } from '#app/access/auth.server.ts';
+import { hashPassword, isPasswordOfHash } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -78,40 +79,41 @@ export async function resetPassword(
 
 /**
  * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
- * @throws RefusedError when the current password is wrong.
- * @throws RateLimitError after too many tries on one account.
+ * @throws RefusedError when the current password is wrong. RateLimitError after too many tries on one account.
  */
 export async function changePassword(
   actor: SignedInActor,
-  given: { current: string; password: string; headers: Headers },
+  session: OwnSession,
+  given: { current: string; password: string },
   firm: Firm,
 ): Promise<void> {
-  await countTry('password-change', actor.email);
-  const session = await auth().api.getSession({ headers: given.headers });
-  if (!session || !(await isPasswordOf(actor.userId, given.current))) {
-    throw new RefusedError(NOT_CORRECT);
-  }
+  await confirmPassword(actor, session, given.current);
   refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeOwnerTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
     await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.session.id)));
+      .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const { userId: id, name, email } = actor;
     await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
   });
-  await forgetTries('password-change', actor.email);
 }
 
 /**
- * Asks for the current password once more, before what protects the account is changed.
+ * Asks for the current password once more, before what protects the account is changed. The session gets another token;
+ * returns headers that carry it.
  * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
  */
-export async function confirmPassword(actor: SignedInActor, password: string): Promise<void> {
+export async function confirmPassword(
+  actor: SignedInActor,
+  session: OwnSession,
+  password: string,
+): Promise<Headers> {
   await countTry('password-change', actor.email);
   if (!(await isPasswordOf(actor.userId, password))) throw new RefusedError(NOT_CORRECT);
   await forgetTries('password-change', actor.email);
+  return session.renew();
 }
 
 async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { hashPassword } from '#app/access/auth.server.ts';
 import { sessions, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -9,7 +8,8 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { signInWholly } from '#tests/helpers/sign-in.ts';
+import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
+import { signInWholly, somebody } from '#tests/helpers/sign-in.ts';
 import { makeAccountLink } from './account-link.server.ts';
 import {
   changePassword,
@@ -20,10 +20,7 @@ import {
 
 setUpDatabase();
 
-let passwordHash = '';
-beforeAll(async () => {
-  passwordHash = await hashPassword('chiller');
-});
+const passwordHash = quickPasswordHash('chiller');
 
 const addUser = (given: Parameters<typeof makeUser>[1] = {}) =>
   unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash, ...given }));
@@ -123,22 +120,18 @@ describe('resetPassword', () => {
 
 describe('changePassword', () => {
   it('needs the current password, then ends the other sessions only', async () => {
-    const user = await addUser();
-    const here = await enter(user.email, 'chiller');
+    const { user, actor, session, browser } = await somebody();
     await enter(user.email, 'chiller');
-    const headers = new Headers({
-      cookie: here.headers.getSetCookie()[0]?.split(';')[0] ?? '',
-    });
     const firm = await getFirm();
     const change = (current: string) =>
-      changePassword(here.actor, { current, password: 'boiler room', headers }, firm);
+      changePassword(actor, session, { current, password: 'boiler room' }, firm);
     await expect(change('wrong')).rejects.toThrow(
       new RefusedError('Current password is not correct'),
     );
     expect(await sessionsOf(user.id)).toBe(2);
     await change('chiller');
     expect(await sessionsOf(user.id)).toBe(1);
-    expect(await actorOfHeaders(headers)).toMatchObject({ userId: user.id });
+    expect(await actorOfHeaders(browser())).toMatchObject({ userId: user.id });
     await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();
   });
 });

@@ -10,7 +10,13 @@ import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
-import { makeBackupCodes, sealedSecret, takeCode, unsealedSecret } from './authenticator.server.ts';
+import {
+  makeBackupCodes,
+  noBackupCodes,
+  sealedSecret,
+  takeCode,
+  unsealedSecret,
+} from './authenticator.server.ts';
 import { confirmPassword } from './password-commands.server.ts';
 import { typedCode } from './second-factor-codes.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
@@ -42,10 +48,14 @@ const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
  * Begins to set up an authenticator app: makes its secret, which no sign-in asks for yet.
  * @throws RefusedError when the current password is wrong or an app is set up already. RateLimitError
  */
-export async function beginAuthenticator(actor: SignedInActor, password: string): Promise<void> {
-  await confirmPassword(actor, password);
+export async function beginAuthenticator(
+  actor: SignedInActor,
+  session: OwnSession,
+  password: string,
+): Promise<void> {
+  await confirmPassword(actor, session, password);
   const secret = await sealedSecret(newTotpSecret());
-  const { kept } = await makeBackupCodes();
+  const kept = await noBackupCodes();
   await unsafeOwnerTransaction(async (tx) => {
     const begun = await tx
       .insert(twoFactors)
@@ -88,20 +98,26 @@ export async function confirmAuthenticator(
   typed: string,
 ): Promise<string[]> {
   await countTry('second-factor-account', actor.userId);
-  const { codes, kept } = await makeBackupCodes();
   const { code } = typedCode(typed);
-  await unsafeOwnerTransaction(async (tx) => {
-    const [row] = await tx
-      .select({ id: twoFactors.id })
+  const confirmed = await unsafeOwnerTransaction(async (tx) => {
+    const [setup] = await tx
+      .select({ secret: twoFactors.secret })
       .from(twoFactors)
       .where(isUnderWay(actor.userId))
       .for('update');
-    if (!row) throw new RefusedError(RUN_OUT);
+    if (!setup) throw new RefusedError(RUN_OUT);
     if (!(await takeCode(tx, actor.userId, code))) throw new RefusedError(WRONG_CODE);
-    await tx
+    return setup;
+  });
+  // Hashing takes its time, so no transaction waits for it.
+  const { codes, kept } = await makeBackupCodes();
+  await unsafeOwnerTransaction(async (tx) => {
+    const on = await tx
       .update(twoFactors)
       .set({ verified: true, backupCodes: kept })
-      .where(eq(twoFactors.id, row.id));
+      .where(and(isUnderWay(actor.userId), eq(twoFactors.secret, confirmed.secret)))
+      .returning({ id: twoFactors.id });
+    if (on.length === 0) throw new RefusedError(RUN_OUT);
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, actor.userId));
     await tx.update(sessions).set({ method: 'totp' }).where(eq(sessions.id, session.id));
     await tx
@@ -112,6 +128,7 @@ export async function confirmAuthenticator(
     await noteSecurity(tx, owner, 'account.second_factor_on', mail);
   });
   await forgetTries('second-factor-account', actor.userId);
+  await session.renew();
   return codes;
 }
 
@@ -119,8 +136,12 @@ export async function confirmAuthenticator(
  * Removes the authenticator app with its backup codes. Sessions that it stood behind count as signed in by password.
  * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
  */
-export async function removeAuthenticator(actor: SignedInActor, password: string): Promise<void> {
-  await confirmPassword(actor, password);
+export async function removeAuthenticator(
+  actor: SignedInActor,
+  session: OwnSession,
+  password: string,
+): Promise<void> {
+  await confirmPassword(actor, session, password);
   await unsafeOwnerTransaction(async (tx) => {
     const removed = await tx
       .delete(twoFactors)
@@ -144,8 +165,12 @@ export async function removeAuthenticator(actor: SignedInActor, password: string
  * Makes ten new backup codes, which are told this once; the earlier ones are void.
  * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
  */
-export async function renewBackupCodes(actor: SignedInActor, password: string): Promise<string[]> {
-  await confirmPassword(actor, password);
+export async function renewBackupCodes(
+  actor: SignedInActor,
+  session: OwnSession,
+  password: string,
+): Promise<string[]> {
+  await confirmPassword(actor, session, password);
   const { codes, kept } = await makeBackupCodes();
   await unsafeOwnerTransaction(async (tx) => {
     const renewed = await tx

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
-import { hashPassword } from '#app/access/auth.server.ts';
+import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { sessions, signInAttempts, twoFactors, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
-import { browserOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import { browserOf, PASSWORD, signInWholly, somebody, source } from '#tests/helpers/sign-in.ts';
+import { makeBackupCodes, sealedSecret } from './authenticator.server.ts';
 import { resetSecondFactorOf } from './grant-admin.server.ts';
 import { changePassword } from './password-commands.server.ts';
 import {
@@ -25,52 +25,37 @@ import {
 } from './second-factor-commands.server.ts';
 import { answerSecondStep, isSecondStepOpen, signIn } from './sign-in-commands.server.ts';
 import { getStaffProtection, saveStaffProtection } from './staff-protection.server.ts';
+import { newTotpSecret } from './totp.server.ts';
 
 setUpDatabase();
 
-const PASSWORD = 'chiller';
 const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
-let passwordHash = '';
-let visits = 0;
+let backup: Awaited<ReturnType<typeof makeBackupCodes>>;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  backup = await makeBackupCodes();
 });
-
-function source(cookies = new Headers()) {
-  visits += 1;
-  return { headers: cookies, clientAddress: `10.0.${visits >> 8}.${visits & 255}` };
-}
 
 function enter(email: string) {
   return signIn({ email, password: PASSWORD, ...source() });
 }
 
-/** Somebody signed in by password, with the session it made. */
-async function somebody(role: 'admin' | 'user' = 'user') {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { passwordHash, role }));
-  const { actor, headers } = await signInWholly({
-    email: user.email,
-    password: PASSWORD,
-    ...source(),
+/** Gives an account an authenticator app, as setting it up would. Returns its secret. */
+async function giveApp(userId: string, backupCodes = backup.kept): Promise<string> {
+  const secret = newTotpSecret();
+  const app = { secret: await sealedSecret(secret), backupCodes, verified: true };
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.insert(twoFactors).values({ userId, ...app });
+    await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+    await tx.update(sessions).set({ method: 'totp' }).where(eq(sessions.userId, userId));
   });
-  const [row] = await sessionsOf(user.id);
-  const session: OwnSession = {
-    id: row?.id ?? '',
-    method: 'password',
-    mustAddSecondFactor: false,
-  };
-  return { user, actor, session, browser: browserOf(headers) };
+  return secret;
 }
 
-/** The same with an authenticator app. */
+/** Somebody signed in, with an authenticator app. */
 async function somebodyWithApp(role: 'admin' | 'user' = 'user') {
   const person = await somebody(role);
-  await beginAuthenticator(person.actor, PASSWORD);
-  const setup = await getAuthenticatorSetup(person.actor, await getFirm());
-  const secret = setup?.secret ?? '';
-  const codes = await confirmAuthenticator(person.actor, person.session, appCode(secret));
-  return { ...person, secret, codes };
+  return { ...person, secret: await giveApp(person.user.id) };
 }
 
 /** The password's step of a sign-in, as the browser keeps it. */
@@ -88,11 +73,12 @@ describe('setting up an authenticator app', () => {
   it('asks for the current password and for a code, and counts from then on', async () => {
     const { user, actor, session, browser } = await somebody();
     const elsewhere = await somebodyAgain(user.email);
-    await expect(beginAuthenticator(actor, 'not it')).rejects.toThrow(
+    await expect(beginAuthenticator(actor, session, 'not it')).rejects.toThrow(
       'Current password is not correct',
     );
     expect(await appOf(user.id)).toBeUndefined();
-    await beginAuthenticator(actor, PASSWORD);
+    await beginAuthenticator(actor, session, PASSWORD);
+    const begun = browser();
     // Until a code proves the app, signing in asks for none.
     await somebodyAgain(user.email);
     const setup = await getAuthenticatorSetup(actor, await getFirm());
@@ -106,13 +92,19 @@ describe('setting up an authenticator app', () => {
     expect(await appOf(user.id)).toMatchObject({ verified: true });
     expect(await sessionsOf(user.id)).toMatchObject([{ id: session.id, method: 'totp' }]);
     expect(await actorOfHeaders(elsewhere)).toEqual({ kind: 'visitor' });
-    expect(await actorOfHeaders(browser)).toMatchObject({ userId: user.id });
+    // The session is worth more now, under another token.
+    expect(await actorOfHeaders(begun)).toEqual({ kind: 'visitor' });
+    expect(await actorOfHeaders(browser())).toMatchObject({ userId: user.id });
     expect(await subjectsTo(user.email)).toContain('Two-step sign-in is on');
-    // Neither secret nor codes can be read in the table.
-    const kept = JSON.stringify(await appOf(user.id));
-    for (const text of [secret, ...codes]) expect(kept).not.toContain(text);
+    // Neither secret nor codes can be read in the table, nor the codes with AUTH_SECRET.
+    const app = await appOf(user.id);
+    for (const text of [secret, ...codes]) expect(JSON.stringify(app)).not.toContain(text);
+    const kept = JSON.parse(await unsealed(app?.backupCodes ?? ''));
+    expect(kept).toHaveLength(10);
+    for (const hash of kept) expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
     expect(await getAuthenticatorSetup(actor, await getFirm())).toBeNull();
-    await expect(beginAuthenticator(actor, PASSWORD)).rejects.toThrow('already');
+    await expect(beginAuthenticator(actor, session, PASSWORD)).rejects.toThrow('already');
+    await secondStep(await firstStep(user.email), codes[3] ?? '');
   });
 });
 
@@ -155,8 +147,8 @@ describe('the second step', () => {
   });
 
   it('takes each backup code once, however it is typed, and tells the owner', async () => {
-    const { user, actor, codes } = await somebodyWithApp();
-    const [code = '', other = ''] = codes;
+    const { user, actor, session } = await somebodyWithApp();
+    const [code = '', other = ''] = backup.codes;
     const typed = code.toUpperCase().replace('-', ' ');
     await secondStep(await firstStep(user.email), typed);
     await expect(secondStep(await firstStep(user.email), code)).rejects.toThrow(WRONG_CODE);
@@ -164,9 +156,27 @@ describe('the second step', () => {
       ({ content }) => content.subject === 'A backup code was used',
     );
     expect(mail?.content.preview).toBe('9 codes are left.');
-    const renewed = await renewBackupCodes(actor, PASSWORD);
+    const renewed = await renewBackupCodes(actor, session, PASSWORD);
     await expect(secondStep(await firstStep(user.email), other)).rejects.toThrow(WRONG_CODE);
     await secondStep(await firstStep(user.email), renewed[0] ?? '');
+  });
+
+  it('hashes backup codes that were kept readable before, and goes on taking them', async () => {
+    const { user } = await somebody();
+    const secret = await giveApp(
+      user.id,
+      await sealed(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
+    );
+    await secondStep(await firstStep(user.email), appCode(secret));
+    const kept = await unsealed((await appOf(user.id))?.backupCodes ?? '');
+    expect(JSON.parse(kept)).toEqual([
+      expect.stringMatching(/^argon2id\$/),
+      expect.stringMatching(/^argon2id\$/),
+    ]);
+    await secondStep(await firstStep(user.email), 'mnpqr-stuvw');
+    await expect(secondStep(await firstStep(user.email), 'mnpqr-stuvw')).rejects.toThrow(
+      WRONG_CODE,
+    );
   });
 
   it('locks itself after ten wrong codes in a row, for the right one too', async () => {
@@ -187,10 +197,10 @@ describe('the second step', () => {
   });
 
   it('ends when the password that opened it is replaced', async () => {
-    const { user, actor, secret, browser } = await somebodyWithApp();
+    const { user, actor, session, secret } = await somebodyWithApp();
     const opened = await firstStep(user.email);
-    const given = { current: PASSWORD, password: 'vane-axial-fan', headers: browser };
-    await changePassword(actor, given, await getFirm());
+    const given = { current: PASSWORD, password: 'vane-axial-fan' };
+    await changePassword(actor, session, given, await getFirm());
     await expect(secondStep(opened, appCode(secret, 1))).rejects.toThrow('has run out');
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
@@ -208,14 +218,16 @@ describe('the second step', () => {
 describe('removing it', () => {
   it('asks for the password; signing in then asks for no code, and sessions lose its strength', async () => {
     const { user, actor, session } = await somebodyWithApp();
-    await expect(removeAuthenticator(actor, 'not it')).rejects.toThrow(RefusedError);
+    await expect(removeAuthenticator(actor, session, 'not it')).rejects.toThrow(RefusedError);
     expect(await appOf(user.id)).toBeDefined();
-    await removeAuthenticator(actor, PASSWORD);
+    await removeAuthenticator(actor, session, PASSWORD);
     expect(await appOf(user.id)).toBeUndefined();
     expect(await sessionsOf(user.id)).toMatchObject([{ id: session.id, method: 'password' }]);
     expect(await subjectsTo(user.email)).toContain('Two-step sign-in is off');
     expect((await enter(user.email)).kind).toBe('signed in');
-    await expect(removeAuthenticator(actor, PASSWORD)).rejects.toThrow('no authenticator app');
+    await expect(removeAuthenticator(actor, session, PASSWORD)).rejects.toThrow(
+      'no authenticator app',
+    );
   });
 
   it('is done by staff for somebody else, never for themselves, and ends the sessions', async () => {
@@ -255,25 +267,23 @@ describe('the setting that requires it of staff', () => {
     await expect(saveStaffProtection(weak.actor as AdminActor, weak.session, on)).rejects.toThrow(
       'Set up your own second factor first',
     );
-    expect(await actorOfHeaders(weak.browser)).toMatchObject({ kind: 'admin' });
+    expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
     const proven: OwnSession = { ...strong.session, method: 'totp' };
     await saveStaffProtection(strong.actor as AdminActor, proven, on);
     await expect(saveStaffProtection(strong.actor as AdminActor, proven, on)).rejects.toThrow(
       ChangedMeanwhileError,
     );
-    expect(await actorOfHeaders(weak.browser)).toEqual({ kind: 'visitor' });
-    expect(await actorOfHeaders(strong.browser)).toMatchObject({ kind: 'admin' });
-    expect(await actorOfHeaders(customer.browser)).toMatchObject({ kind: 'user' });
+    expect(await actorOfHeaders(weak.browser())).toEqual({ kind: 'visitor' });
+    expect(await actorOfHeaders(strong.browser())).toMatchObject({ kind: 'admin' });
+    expect(await actorOfHeaders(customer.browser())).toMatchObject({ kind: 'user' });
 
-    await beginAuthenticator(weak.actor, PASSWORD);
-    const setup = await getAuthenticatorSetup(weak.actor, await getFirm());
-    await confirmAuthenticator(weak.actor, weak.session, appCode(setup?.secret ?? ''));
-    expect(await actorOfHeaders(weak.browser)).toMatchObject({ kind: 'admin' });
-    await removeAuthenticator(weak.actor, PASSWORD);
-    expect(await actorOfHeaders(weak.browser)).toEqual({ kind: 'visitor' });
+    await giveApp(weak.user.id);
+    expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
+    await removeAuthenticator(weak.actor, weak.session, PASSWORD);
+    expect(await actorOfHeaders(weak.browser())).toEqual({ kind: 'visitor' });
     const { savedAt } = await getStaffProtection(strong.actor as AdminActor);
     await saveStaffProtection(strong.actor as AdminActor, proven, { isRequired: false, savedAt });
-    expect(await actorOfHeaders(weak.browser)).toMatchObject({ kind: 'admin' });
+    expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
   });
 });
 

@@ -5,12 +5,21 @@ import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
+import { confirmPassword } from './password-commands.server.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
-/** Ends one of the actor's own sessions. @throws NotFoundError */
-export async function endOwnSession(actor: SignedInActor, id: string): Promise<void> {
+/**
+ * Ends one of the actor's own sessions.
+ * @throws RefusedError when the current password is wrong. NotFoundError, RateLimitError
+ */
+export async function endOwnSession(
+  actor: SignedInActor,
+  session: OwnSession,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  await confirmPassword(actor, session, password);
   await unsafeOwnerTransaction(async (tx) => {
     const [ended] = await tx
       .delete(sessions)
@@ -22,8 +31,16 @@ export async function endOwnSession(actor: SignedInActor, id: string): Promise<v
   });
 }
 
-/** Ends all of the actor's sessions but the one that asks. Returns how many. */
-export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
+/**
+ * Ends all of the actor's sessions but the one that asks. Returns how many.
+ * @throws RefusedError when the current password is wrong. RateLimitError
+ */
+export async function endOtherSessions(
+  actor: SignedInActor,
+  session: OwnSession,
+  password: string,
+): Promise<number> {
+  await confirmPassword(actor, session, password);
   return unsafeOwnerTransaction(async (tx) => {
     const ended = await tx
       .delete(sessions)

@@ -11,7 +11,7 @@ import { log } from '#app/platform/log.server.ts';
 import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
 import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
-import { takeCode } from './authenticator.server.ts';
+import { comparableCode, takeCode } from './authenticator.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
 import {
@@ -154,12 +154,13 @@ async function personOfStep(headers: Headers): Promise<Person | null> {
 }
 
 async function checkCode(
-  { method, code }: TypedCode,
+  typed: TypedCode,
   source: SignInSource,
   person: Person,
 ): Promise<FreshSession> {
+  const { method } = typed;
   const asked = {
-    body: { code },
+    body: { code: await comparableCode(person.id, typed) },
     headers: sessionHeaders(source, { cookie: await withoutSession(source.headers) }),
     returnHeaders: true as const,
   };

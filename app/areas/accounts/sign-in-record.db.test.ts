@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actorOfHeaders, type OwnSession, unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { actorOfHeaders, unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { hashPassword } from '#app/access/auth.server.ts';
-import { sessions, signInAttempts, users } from '#app/access/auth-tables.ts';
+import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { browserOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
+import { browserOf, inBrowser, PASSWORD, signInWholly } from '#tests/helpers/sign-in.ts';
 import { getSecurity, listOwnSignIns } from './security-queries.server.ts';
 import { endOtherSessions, endOwnSession } from './session-commands.server.ts';
 import { signIn } from './sign-in-commands.server.ts';
@@ -19,16 +19,14 @@ import { exportSignIns, listSignIns, signInCsvRecord } from './sign-in-queries.s
 
 setUpDatabase();
 
-const PASSWORD = 'chiller';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1';
 const EVERYTHING = { person: null, outcome: null, from: null, to: null };
 const FIRST_PAGE = { after: null, before: null };
-let passwordHash = '';
+const passwordHash = quickPasswordHash(PASSWORD);
 let admin: AdminActor;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
   const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
   admin = (await unsafeActorOfUser(user.id)) as AdminActor;
 });
@@ -158,13 +156,31 @@ describe("one's own sessions", () => {
     ]);
     const phone = (await listed()).find(({ device }) => device === 'Safari on iPhone');
     const stranger = await customer();
-    await expect(endOwnSession(stranger.actor, phone?.id ?? '')).rejects.toThrow(NotFoundError);
+    const given = { id: phone?.id ?? '', password: PASSWORD };
+    await expect(endOwnSession(stranger.actor, stranger.session, given)).rejects.toThrow(
+      NotFoundError,
+    );
+    const guess = { ...given, password: 'guess' };
+    await expect(endOwnSession(actor, session, guess)).rejects.toThrow(RefusedError);
+    await expect(endOtherSessions(actor, session, 'guess')).rejects.toThrow(RefusedError);
+    expect(await listed()).toHaveLength(3);
     expect(await actorOfHeaders(browserOf(headers))).toMatchObject({ userId: user.id });
-    await endOwnSession(actor, phone?.id ?? '');
+    await endOwnSession(actor, session, given);
     expect(await actorOfHeaders(browserOf(headers))).toEqual({ kind: 'visitor' });
-    expect(await endOtherSessions(actor, session)).toBe(1);
+    expect(await endOtherSessions(actor, session, PASSWORD)).toBe(1);
     expect(await listed()).toMatchObject([{ id: session.id }]);
-    expect(await actorOfHeaders(browser)).toMatchObject({ userId: user.id });
+    expect(await actorOfHeaders(browser())).toMatchObject({ userId: user.id });
+  });
+
+  it('get another token when their person proves the password again, and no other time', async () => {
+    const { user, actor, browser, session } = await customer();
+    const before = browser();
+    await expect(endOtherSessions(actor, session, 'guess')).rejects.toThrow(RefusedError);
+    expect(await actorOfHeaders(before)).toMatchObject({ userId: user.id });
+    await endOtherSessions(actor, session, PASSWORD);
+    expect(await actorOfHeaders(before)).toEqual({ kind: 'visitor' });
+    expect(await actorOfHeaders(browser())).toMatchObject({ userId: user.id });
+    expect((await getSecurity(actor, session)).sessions).toMatchObject([{ id: session.id }]);
   });
 
   it('are noted as in use, to five minutes', async () => {
@@ -179,30 +195,17 @@ describe("one's own sessions", () => {
     await unsafeOwnerTransaction((tx) =>
       tx.update(sessions).set({ lastActiveAt: new Date(before) }),
     );
-    await actorOfHeaders(browser);
+    await actorOfHeaders(browser());
     const noted = await activeAt();
     expect(noted).toBeGreaterThan(before);
-    await actorOfHeaders(browser);
+    await actorOfHeaders(browser());
     expect(await activeAt()).toBe(noted);
   });
 });
 
 async function customer() {
   const made = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
-  const { actor, headers } = await signInWholly(attempt(made.user.email));
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(users.id, made.user.id)),
-  );
-  const session: OwnSession = {
-    id: row?.id ?? '',
-    method: 'password',
-    mustAddSecondFactor: false,
-  };
-  return { ...made, actor, session, browser: browserOf(headers) };
+  return { ...made, ...(await inBrowser(attempt(made.user.email))) };
 }
 
 /** Device and address of each mail about a sign-in from elsewhere, oldest first. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { hashPassword } from '#app/access/auth.server.ts';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
@@ -9,6 +8,7 @@ import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { signInWholly } from '#tests/helpers/sign-in.ts';
 import { signOut } from './sign-in-commands.server.ts';
 
@@ -16,12 +16,8 @@ setUpDatabase();
 
 const PASSWORD = 'chiller';
 const WRONG = new RefusedError('Invalid email or password. Please try again.');
-let passwordHash = '';
+const passwordHash = quickPasswordHash(PASSWORD);
 let visits = 0;
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 
 /** A sign-in, each from an address of its own, so that the counters of one test don't reach the next. */
 function tryToSignIn(email: string, password = PASSWORD, clientAddress = ownAddress()) {

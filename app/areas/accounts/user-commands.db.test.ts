@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
+import { passkeys, sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
@@ -234,6 +234,7 @@ describe('listUsers', () => {
     const { rows } = await listUsers(admin, { ...everyone, direction: 'desc' });
     const row = rows.find(({ id }) => id === userId);
     expect(row).toMatchObject({ role: null, companyName: null, deactivatedAt: null });
+    expect(row).toMatchObject({ hasApp: false, hasPasskey: false });
     const found = await listUsers(admin, {
       ...everyone,
       direction: 'desc',
@@ -241,6 +242,27 @@ describe('listUsers', () => {
     });
     expect(found.rows.map(({ id }) => id)).toEqual([userId]);
     expect(found.count).toBe(1);
+  });
+
+  it('says who has an authenticator app and who a passkey', async () => {
+    const { app, passkey } = await unsafeOwnerTransaction(async (tx) => {
+      const withApp = await makeUser(tx, { email: 'app@factor.example' });
+      const withPasskey = await makeUser(tx, { email: 'passkey@factor.example' });
+      await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, withApp.id));
+      for (const credentialID of ['laptop', 'phone']) {
+        await tx.insert(passkeys).values({
+          ...{ userId: withPasskey.id, credentialID, publicKey: 'key', counter: 0 },
+          ...{ deviceType: 'singleDevice', backedUp: false },
+        });
+      }
+      return { app: withApp.id, passkey: withPasskey.id };
+    });
+    const search = { search: '@factor.example', sort: 'email', after: null, before: null } as const;
+    const { rows } = await listUsers(admin, { ...search, direction: 'asc' });
+    expect(rows).toMatchObject([
+      { id: app, hasApp: true, hasPasskey: false },
+      { id: passkey, hasApp: false, hasPasskey: true },
+    ]);
   });
 });
 

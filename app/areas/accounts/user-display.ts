@@ -12,6 +12,13 @@ export function accountDisplay(deactivatedAt: Date | null): StatusDisplay {
     : { label: 'Active', color: 'green' };
 }
 
+/** What an account has beside its password. */
+export function secondFactorDisplay(user: { hasApp: boolean; hasPasskey: boolean }): StatusDisplay {
+  if (!user.hasApp && !user.hasPasskey) return { label: 'None', color: 'gray' };
+  const both = user.hasApp && user.hasPasskey;
+  return { label: both ? 'App, passkey' : user.hasApp ? 'App' : 'Passkey', color: 'green' };
+}
+
 /** Whether an account's e-mail is known to reach its person. */
 export function emailDisplay(isConfirmed: boolean): StatusDisplay {
   return isConfirmed

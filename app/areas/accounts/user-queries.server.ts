@@ -1,9 +1,9 @@
 import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { userRoles, users } from '#app/access/auth-tables.ts';
+import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeOwnerRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
@@ -28,12 +28,15 @@ export const USER_SORTS = Object.keys(SORTS) as readonly UserSort[];
 /** One account as the Users screen shows it. */
 export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number];
 
-/** All accounts with their count, with or without a customer profile, narrowed by a search in email and company name. */
+/**
+ * All accounts with their count, with or without a customer profile, narrowed by a search in email and company name; of
+ * each whether it has an authenticator app and a passkey.
+ */
 export async function listUsers(actor: AdminActor, request: PageRequest) {
   const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
   const plan = planPage(sort, users.id, request);
   const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
+  const { rows, ...page } = await asActor(actor, async (tx) => {
     const found = pattern
       ? await lookFor(
           tx,
@@ -49,6 +52,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
         email: users.email,
         role: userRoles.role,
         companyName: customerProfiles.companyName,
+        hasApp: users.twoFactorEnabled,
         deactivatedAt: users.deactivatedAt,
         createdAt: users.createdAt,
         cursor: plan.cursor,
@@ -62,6 +66,17 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
     const count = await countUpTo(tx, tx.select(COUNTED).from(users).where(matching('counted')));
     return { ...toPage(plan, rows), count };
   });
+  const withPasskey = await unsafeIdsWithPasskey(rows.map(({ id }) => id));
+  return { ...page, rows: rows.map((row) => ({ ...row, hasPasskey: withPasskey.has(row.id) })) };
+}
+
+/** Which of these accounts have a passkey, past row-level security: no request's role reads passkeys, the staff's neither. */
+async function unsafeIdsWithPasskey(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = `{${userIds.join(',')}}`;
+  const rows = await unsafeOwnerRows<{ user_id: string }>(
+    sql`select distinct ${passkeys.userId} from ${passkeys} where ${passkeys.userId} = any(${named}::uuid[])`,
+  );
+  return new Set(rows.map((row) => row.user_id));
 }
 
 function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {

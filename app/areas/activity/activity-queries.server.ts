@@ -12,7 +12,7 @@ import { namesIn } from './activity-names.server.ts';
 import { activityLogs } from './activity-tables.ts';
 
 /** Lines on one page of the log (specification, section 9). */
-export const ACTIVITY_PAGE = 100;
+const ACTIVITY_PAGE = 100;
 
 // Lines that are read at once for the export.
 const BATCH = 500;

@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoices, transactions } from '#app/areas/billing/billing-tables.ts';
+import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { timeEntries } from '#app/areas/time/time-tables.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { haveManyRows, KeptFigures } from '#app/platform/kept-figures.server.ts';
 import {
   customersByRevenue,
   invoicedAndPaid,
@@ -48,20 +54,43 @@ const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData
 export type Reports = Record<ReportName, ReportData>;
 
 /** The figures of all time and every report of a period. */
-export function getAnalytics(
+type Analytics = { allTime: AllTime; reports: Reports };
+
+// Of very many rows they take seconds. All staff see the same ones.
+const keptAnalytics = new KeptFigures<Analytics>({
+  freshMs: 60_000,
+  keptMs: 15 * 60_000,
+  most: 50,
+});
+
+/**
+ * The figures of all time and every report of a period. A firm with very many records is shown those that were read a
+ * while ago, 15 minutes at most: `asOf` tells when.
+ */
+export async function getAnalytics(
   actor: AdminActor,
   period: Period,
-): Promise<{ allTime: AllTime; reports: Reports }> {
-  return asActor(actor, async (tx) => {
-    const reports: Partial<Reports> = {};
-    for (const name of Object.keys(QUERIES) as ReportName[]) {
-      reports[name] = await QUERIES[name](tx, period);
-    }
-    return { allTime: await allTimeOf(tx), reports: reports as Reports };
-  });
+): Promise<Analytics & { asOf: Date | null }> {
+  const { figures, asOf } = await keptAnalytics.of(JSON.stringify(period), () =>
+    asActor(actor, async (tx) => {
+      const reports: Partial<Reports> = {};
+      for (const name of Object.keys(QUERIES) as ReportName[]) {
+        reports[name] = await QUERIES[name](tx, period);
+      }
+      const figures = { allTime: await allTimeOf(tx), reports: reports as Reports };
+      return { figures, isLarge: await isLargeFirm(tx) };
+    }),
+  );
+  return { ...figures, asOf };
 }
 
-/** One report of a period. */
+async function isLargeFirm(tx: Tx): Promise<boolean> {
+  const read = haveManyRows(tickets, tasks, invoices, transactions, timeEntries);
+  const [found] = await rowsOf<{ large: boolean }>(tx, sql`select ${read} as large`);
+  return found?.large ?? false;
+}
+
+/** One report of a period, always as of now. */
 export function getReport(
   actor: AdminActor,
   name: ReportName,

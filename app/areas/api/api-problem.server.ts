@@ -35,7 +35,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** A kind of problem. */
-export type ProblemCode = keyof typeof PROBLEMS;
+type ProblemCode = keyof typeof PROBLEMS;
 
 /** A request that is not carried out; caught where it is answered. */
 export class ApiProblem extends Error {

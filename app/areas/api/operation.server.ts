@@ -3,10 +3,10 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 
 /** The methods of the API. */
-export type ApiMethod = 'GET' | 'POST' | 'PATCH';
+type ApiMethod = 'GET' | 'POST' | 'PATCH';
 
 /** A request that was let in, before its query and body are checked. */
-export type ApiAsk = {
+type ApiAsk = {
   actor: AdminActor;
   firm: Firm;
   /** The ids in the address. */

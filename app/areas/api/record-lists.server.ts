@@ -16,7 +16,7 @@ import { readRecord } from './record-queries.server.ts';
 import { RECORDS, type RecordKind } from './records.ts';
 
 /** A page of the API: its records, and where the next one begins. */
-export type ApiPage = { data: object[]; next: string | null };
+type ApiPage = { data: object[]; next: string | null };
 
 type ListQuery = {
   q?: string;

@@ -51,7 +51,7 @@ export const inquiryRecord = z
   })
   .meta({ id: 'Inquiry', description: 'A project inquiry from the web site.' });
 
-export const checklistRequestRecord = z
+const checklistRequestRecord = z
   .object({ id, name: text, email: text, company: text.nullable(), createdAt: moment })
   .meta({
     id: 'ChecklistRequest',
@@ -125,7 +125,7 @@ export const taskRecord = z
   })
   .meta({ id: 'Task', description: 'A piece of work for a customer.' });
 
-export const invoiceLineRecord = z
+const invoiceLineRecord = z
   .object({ id, description: text, quantity: money, unitPrice: money, amount: money })
   .meta({ id: 'InvoiceLine', description: 'One line of an invoice.' });
 
@@ -147,7 +147,7 @@ export const invoiceRecord = z
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer.' });
 
-export const proposalRecord = z
+const proposalRecord = z
   .object({
     id,
     ...ofCustomer,
@@ -161,7 +161,7 @@ export const proposalRecord = z
   })
   .meta({ id: 'Proposal', description: 'An offer to a customer.' });
 
-export const contractRecord = z
+const contractRecord = z
   .object({
     id,
     ...ofCustomer,
@@ -176,7 +176,7 @@ export const contractRecord = z
   })
   .meta({ id: 'Contract', description: 'An agreement with a customer.' });
 
-export const documentRecord = z
+const documentRecord = z
   .object({
     id,
     ...ofCustomer,
@@ -191,7 +191,7 @@ export const documentRecord = z
   })
   .meta({ id: 'Document', description: 'A file shared between the firm and a customer.' });
 
-export const meetingRecord = z
+const meetingRecord = z
   .object({
     id,
     customerId: id.nullable(),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -134,15 +134,11 @@ function StatusCell({ invoice }: { invoice: InvoiceRow }) {
     );
   }
   return (
-    <ActionButton
-      action={`/admin/invoices/${invoice.id}/restore`}
-      values={{ version: String(invoice.version) }}
-      variant="default"
+    <RestoreButton
+      address={`/admin/invoices/${invoice.id}`}
+      title={invoice.invoiceNumber}
+      version={invoice.version}
       size="compact-sm"
-      sendingLabel="Restoring..."
-      aria-label={`Restore ${invoice.invoiceNumber}`}
-    >
-      Restore
-    </ActionButton>
+    />
   );
 }

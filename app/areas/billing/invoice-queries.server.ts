@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { linesWithTime } from '#app/areas/time/time-release.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
@@ -129,14 +130,15 @@ export async function listOwnInvoices(
 ) {
   const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    eq(invoices.customerId, actor.customerId),
-    filters.status ? eq(invoices.status, filters.status) : undefined,
-    pattern
-      ? or(ilike(invoices.invoiceNumber, pattern), ilike(invoices.description, pattern))
-      : undefined,
-  );
+  const holds = pattern
+    ? or(ilike(invoices.invoiceNumber, pattern), ilike(invoices.description, pattern))
+    : undefined;
   return asActor(actor, async (tx) => {
+    const matching = and(
+      eq(invoices.customerId, actor.customerId),
+      filters.status ? eq(invoices.status, filters.status) : undefined,
+      pattern ? await lookForOwn(tx, 'invoice', invoices.id, pattern, holds) : undefined,
+    );
     const rows = await tx
       .select({ ...COLUMNS, cursor: plan.cursor })
       .from(invoices)

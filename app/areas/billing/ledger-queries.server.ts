@@ -41,7 +41,7 @@ const COLUMNS = {
   description: transactions.description,
   invoiceId: transactions.invoiceId,
   /** Whether the reader may open the bill: a customer sees none that is a draft again or archived. */
-  hasInvoice: sql<boolean>`coalesce(${own.invoiceId} in (select id from invoices), false)`,
+  hasInvoice: sql<boolean>`coalesce((select true from invoices i where i.id = ${own.invoiceId}), false)`,
   reversesNumber: sql<number | null>`(select r.entry_number from transactions r
     where r.id = ${own.reversesId})`,
   reversedByNumber: sql<number | null>`(select r.entry_number from transactions r

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { CustomerEditFields } from './CustomerFields.tsx';
 import { customerEditSchema } from './customer-forms.ts';
 import type { CustomerRow } from './customer-queries.server.ts';
@@ -10,17 +10,7 @@ import type { CustomerRow } from './customer-queries.server.ts';
 export function CustomerActions({ customer }: { customer: CustomerRow }) {
   const address = `/admin/customers/${customer.id}`;
   if (customer.archivedAt) {
-    return (
-      <ActionButton
-        action={`${address}/restore`}
-        variant="default"
-        size="compact-sm"
-        sendingLabel="Restoring..."
-        aria-label={`Restore ${customer.contactName}`}
-      >
-        Restore
-      </ActionButton>
-    );
+    return <RestoreButton address={address} title={customer.contactName} size="compact-sm" />;
   }
   return (
     <>

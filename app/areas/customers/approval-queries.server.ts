@@ -1,12 +1,20 @@
-import { and, count, eq, ilike, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
+import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countEachUpTo,
+  likePattern,
+  planPage,
+  type SortKey,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 /** What the registrations can be sorted by, as their address names it. */
@@ -25,19 +33,30 @@ export async function listRegistrations(
 ) {
   const plan = planPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    isNull(customerProfiles.archivedAt),
-    pattern
-      ? or(
-          ilike(customerProfiles.contactName, pattern),
-          ilike(customerProfiles.companyName, pattern),
-          ilike(customerProfiles.email, pattern),
-        )
-      : undefined,
-  );
   const approver = alias(users, 'approver');
   const rejecter = alias(users, 'rejecter');
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          {
+            table: customerProfiles,
+            id: customerProfiles.id,
+            newest: customerProfiles.createdAt,
+          },
+          or(
+            ilike(customerProfiles.contactName, pattern),
+            ilike(customerProfiles.companyName, pattern),
+            ilike(customerProfiles.email, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted', of: ApprovalStatus) =>
+      and(
+        isNull(customerProfiles.archivedAt),
+        eq(customerProfiles.approvalStatus, of),
+        found?.[by],
+      );
     const rows = await tx
       .select({
         id: customerProfiles.id,
@@ -61,16 +80,16 @@ export async function listRegistrations(
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
       .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))
-      .where(and(matching, eq(customerProfiles.approvalStatus, status), plan.where))
+      .where(and(matching('shown', status), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const perStatus = await tx
-      .select({ status: customerProfiles.approvalStatus, count: count() })
-      .from(customerProfiles)
-      .where(matching)
-      .groupBy(customerProfiles.approvalStatus);
-    const counts: Record<ApprovalStatus, number> = { pending: 0, approved: 0, rejected: 0 };
-    for (const row of perStatus) counts[row.status] = row.count;
+    const counted = (of: ApprovalStatus) =>
+      tx.select(COUNTED).from(customerProfiles).where(matching('counted', of));
+    const counts = await countEachUpTo(tx, {
+      pending: counted('pending'),
+      approved: counted('approved'),
+      rejected: counted('rejected'),
+    });
     return { ...toPage(plan, rows), counts };
   });
 }

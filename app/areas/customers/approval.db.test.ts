@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
@@ -217,5 +217,20 @@ describe('the list of registrations', () => {
     }
     const none = await listRegistrations(admin, { ...firstPage, search: '100_' }, 'pending');
     expect(none.rows).toEqual([]);
+  });
+
+  it('counts each status up to a thousand and the first beyond', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      tx.execute(sql`with people as (insert into users (name, email)
+          select 'Sam', 'sam' || n || '@many.example' from generate_series(1, 1100) n returning id, email)
+        insert into customer_profiles (user_id, company_name, contact_name, email, approval_status)
+          select id, 'Manifold Air', 'Sam', email, 'approved' from people`),
+    );
+    for (const search of ['', 'manifold']) {
+      const { counts } = await listRegistrations(admin, { ...firstPage, search }, 'approved');
+      expect(counts.approved).toBe(1_001);
+    }
+    const { counts } = await listRegistrations(admin, { ...firstPage, search: 'sam77' }, 'pending');
+    expect(counts).toEqual({ pending: 0, approved: 11, rejected: 0 });
   });
 });

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { formatFileSize } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import cards from '#app/ui/RecordCards.module.css';
+import { RecordTitle } from '#app/ui/RecordTitle.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './DocumentCards.module.css';
-import { RestoreDocument } from './DocumentDialogs.tsx';
 import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
 import type { DocumentRow } from './document-queries.server.ts';
 import { FileButtons } from './FileButtons.tsx';
@@ -22,9 +23,9 @@ export function DocumentCards({
   side: Side;
 }) {
   return (
-    <ul className={styles.grid} aria-label="Documents">
+    <ul className={cards.grid} aria-label="Documents">
       {documents.map((document) => (
-        <li key={document.id} className={styles.card}>
+        <li key={document.id} className={cards.card}>
           <DocumentCard document={document} side={side} />
         </li>
       ))}
@@ -36,21 +37,16 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
   const home = side === 'firm' ? '/admin' : '/customer';
   return (
     <>
-      <div className={styles.head}>
+      <div className={cards.head}>
         <span className={styles.icon}>
           <FileIcon mimeType={document.mimeType} />
         </span>
-        <div className={styles.words}>
-          <h2 className={styles.title}>
-            {/* Not fetched ahead: loading a document marks its news as read. */}
-            <Link to={`${home}/documents/${document.id}`}>{document.title}</Link>
-            {document.isUnread ? (
-              <>
-                {' '}
-                <UnreadDot />
-              </>
-            ) : null}
-          </h2>
+        <div className={cards.words}>
+          <RecordTitle
+            to={`${home}/documents/${document.id}`}
+            title={document.title}
+            isUnread={document.isUnread}
+          />
           {side === 'firm' ? <p className={styles.company}>{document.companyName}</p> : null}
         </div>
         <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
@@ -69,7 +65,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
           </>
         ) : null}
       </p>
-      <div className={styles.actions}>
+      <div className={cards.actions}>
         <FileButtons
           documentId={document.id}
           number={document.fileVersion}
@@ -85,7 +81,13 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
         >
           Details
         </Button>
-        {document.archivedAt ? <RestoreDocument document={document} size="compact-sm" /> : null}
+        {document.archivedAt ? (
+          <RestoreButton
+            address={`/admin/documents/${document.id}`}
+            title={document.title}
+            size="compact-sm"
+          />
+        ) : null}
       </div>
     </>
   );

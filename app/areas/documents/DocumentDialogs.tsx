@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { CustomerAndProject, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
@@ -147,23 +147,17 @@ export function ReplaceFile({ document, base }: OfDocument) {
   );
 }
 
-/** Takes a document out of both sides' lists. */
-export function ArchiveDocument({ document, base }: OfDocument) {
+/** Takes a document out of both sides' lists after asking, or brings an archived one back. */
+export function KeepDocument({ document, base }: OfDocument) {
   return (
-    <ConfirmDialog
-      title={`Archive ${document.title}?`}
-      action={`${base}/archive`}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button variant="subtle" color="red" onClick={open}>
-          Archive
-        </Button>
-      )}
+    <ArchiveControl
+      address={base}
+      question={`Archive ${document.title}?`}
+      isArchived={document.archivedAt !== null}
     >
       It leaves this list, and {document.companyName} can no longer open or download it. Every
       version is kept, and you can restore it from the archive.
-    </ConfirmDialog>
+    </ArchiveControl>
   );
 }
 
@@ -183,26 +177,5 @@ export function TakeBackDocument({ document, base }: OfDocument) {
     >
       It leaves your documents and our list. It stays in our archive; ask us if you need it again.
     </ConfirmDialog>
-  );
-}
-
-/** Brings an archived document back. */
-export function RestoreDocument({
-  document,
-  size = 'sm',
-}: {
-  document: { id: string; title: string };
-  size?: 'compact-sm' | 'sm';
-}) {
-  return (
-    <ActionButton
-      action={`/admin/documents/${document.id}/restore`}
-      variant="default"
-      size={size}
-      sendingLabel="Restoring..."
-      aria-label={`Restore ${document.title}`}
-    >
-      Restore
-    </ActionButton>
   );
 }

@@ -8,8 +8,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { FIRM, makeMembers, uploaded } from '#tests/helpers/documents.ts';
-import { documentListOf } from './document-address.ts';
+import { FIRM, listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
 import {
   archiveDocument,
   replaceFile,
@@ -17,12 +16,7 @@ import {
   shareDocuments,
   updateDocument,
 } from './document-commands.server.ts';
-import {
-  getDocument,
-  getDocumentFile,
-  listDocuments,
-  wasTakenBack,
-} from './document-queries.server.ts';
+import { getDocument, getDocumentFile, wasTakenBack } from './document-queries.server.ts';
 import { customerDocuments, documentVersions } from './document-tables.ts';
 
 setUpDatabase();
@@ -36,38 +30,13 @@ beforeAll(async () => {
   ({ admin, customer, other, profile } = await makeMembers());
 });
 
-async function shared(title = 'Scorecard'): Promise<string> {
-  const uploads = await uploaded(admin, 'scorecard.txt');
-  const input = { customerId: profile.id, title, uploads, category: 'reports' as const };
-  const [id] = await shareDocuments(admin, input, FIRM);
-  if (!id) throw new Error('Nothing was shared.');
-  return id;
-}
+const shared = (title?: string) => shareOne(admin, profile.id, title);
 
 async function sent(title = 'Price list'): Promise<string> {
   const uploads = await uploaded(customer, 'prices.csv');
   const [id] = await sendDocuments(customer, { title, uploads, category: 'general' }, FIRM);
   if (!id) throw new Error('Nothing was sent.');
   return id;
-}
-
-function rowOf(id: string) {
-  return unsafeOwnerTransaction(async (tx) => {
-    const [row] = await tx.select().from(customerDocuments).where(eq(customerDocuments.id, id));
-    const versions = await tx
-      .select()
-      .from(documentVersions)
-      .where(eq(documentVersions.documentId, id))
-      .orderBy(documentVersions.number);
-    return { row, versions };
-  });
-}
-
-const page = (query = '') => documentListOf(new URL(`https://plenum.example/documents?${query}`));
-async function listed(actor: AdminActor | CustomerActor, query = '') {
-  const { request, filters } = page(query);
-  const { rows } = await listDocuments(actor, request, filters);
-  return rows.map(({ title }) => title);
 }
 
 describe('sharing documents with a customer', () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -7,17 +6,23 @@ import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts
 import { makeCustomer, makeDocument } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { customerActor, FIRM, makeMembers, uploaded } from '#tests/helpers/documents.ts';
+import {
+  customerActor,
+  FIRM,
+  listed,
+  makeMembers,
+  rowOf,
+  shareOne,
+  uploaded,
+} from '#tests/helpers/documents.ts';
 import { documentListOf } from './document-address.ts';
 import {
   archiveDocument,
   replaceFile,
   restoreDocument,
-  shareDocuments,
   updateDocument,
 } from './document-commands.server.ts';
 import { getDocument, getDocumentFile, listDocuments } from './document-queries.server.ts';
-import { customerDocuments, documentVersions } from './document-tables.ts';
 
 setUpDatabase();
 
@@ -30,32 +35,7 @@ beforeAll(async () => {
   ({ admin, customer, other, profile } = await makeMembers());
 });
 
-async function shared(title = 'Scorecard'): Promise<string> {
-  const uploads = await uploaded(admin, 'scorecard.txt');
-  const input = { customerId: profile.id, title, uploads, category: 'reports' as const };
-  const [id] = await shareDocuments(admin, input, FIRM);
-  if (!id) throw new Error('Nothing was shared.');
-  return id;
-}
-
-function rowOf(id: string) {
-  return unsafeOwnerTransaction(async (tx) => {
-    const [row] = await tx.select().from(customerDocuments).where(eq(customerDocuments.id, id));
-    const versions = await tx
-      .select()
-      .from(documentVersions)
-      .where(eq(documentVersions.documentId, id))
-      .orderBy(documentVersions.number);
-    return { row, versions };
-  });
-}
-
-const page = (query = '') => documentListOf(new URL(`https://plenum.example/documents?${query}`));
-async function listed(actor: AdminActor | CustomerActor, query = '') {
-  const { request, filters } = page(query);
-  const { rows } = await listDocuments(actor, request, filters);
-  return rows.map(({ title }) => title);
-}
+const shared = (title?: string) => shareOne(admin, profile.id, title);
 
 describe('a document', () => {
   it('keeps every file: two replacements at once make two versions', async () => {
@@ -122,7 +102,7 @@ describe('the list of documents', () => {
       return made;
     });
     const actor = await customerActor(who.user.id);
-    const { request, filters } = page();
+    const { request, filters } = documentListOf(new URL('https://plenum.example/'));
     const first = await listDocuments(actor, request, filters);
     expect(first.count).toBe(28);
     expect(first.rows).toHaveLength(25);

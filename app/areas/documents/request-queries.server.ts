@@ -25,7 +25,7 @@ export const REQUEST_SORTS = {
 
 /** Which file requests a list holds: those that wait for a file, those that have one, those that were withdrawn. */
 export const REQUEST_VIEWS = ['open', 'answered', 'withdrawn'] as const;
-export type RequestView = (typeof REQUEST_VIEWS)[number];
+type RequestView = (typeof REQUEST_VIEWS)[number];
 
 const CONDITION: Record<RequestView, SQL | undefined> = {
   open: and(isNull(documentRequests.fulfilledAt), isNull(documentRequests.withdrawnAt)),

@@ -4,20 +4,23 @@ import { EQUIPMENT, type Equipment } from './equipment.ts';
 import { hoursEach } from './estimate.ts';
 import { type EstimateReading, lineKey } from './estimate-inputs.ts';
 import { rounded } from './exact.ts';
-import { type Figure, LINE_FIELDS, SITE } from './figures.ts';
+import type { ShownFigure } from './figure.ts';
+import { LINE_FIELDS, SITE } from './figures.ts';
 
 type FieldProps = {
   /** The field's short name in an address. */
   name: string;
   label: string;
   /** What the field starts with. */
-  initial: EstimateReading;
+  initial: Pick<EstimateReading, 'typed'>;
   /** What it holds now, for its message. */
-  reading: EstimateReading;
+  reading: Pick<EstimateReading, 'errors'>;
 };
 
+type EquipmentProps = { initial: EstimateReading; reading: EstimateReading };
+
 /** The kinds of equipment with their counts; each opens to its visits, hours and filters. */
-export function EquipmentFields({ initial, reading }: Pick<FieldProps, 'initial' | 'reading'>) {
+export function EquipmentFields({ initial, reading }: EquipmentProps) {
   return (
     <ul className={styles.equipment}>
       {EQUIPMENT.map((kind) => (
@@ -27,11 +30,7 @@ export function EquipmentFields({ initial, reading }: Pick<FieldProps, 'initial'
   );
 }
 
-function EquipmentField({
-  kind,
-  initial,
-  reading,
-}: { kind: Equipment } & Pick<FieldProps, 'initial' | 'reading'>) {
+function EquipmentField({ kind, initial, reading }: { kind: Equipment } & EquipmentProps) {
   const { code, name, source, defaults } = kind;
   const id = idOf(code);
   const keys = LINE_FIELDS.map((field) => lineKey(code, field.key));
@@ -61,7 +60,7 @@ function EquipmentField({
       <details className={styles.details} open={differs || isWrong || undefined}>
         <summary>
           <span className={styles.summaryText}>Visits, hours, source</span>
-          <span className={styles.hidden}>: {name}</span>
+          <span className={controls.hidden}>: {name}</span>
         </summary>
         <div className={styles.lineFields}>
           {LINE_FIELDS.map((field) => (
@@ -83,12 +82,12 @@ function EquipmentField({
   );
 }
 
-/** The figures of one part of the estimate, each with its source below. */
+/** The figures of one part of a tool, each with its source below. */
 export function FigureFields({
   figures,
   initial,
   reading,
-}: { figures: readonly Figure[] } & Pick<FieldProps, 'initial' | 'reading'>) {
+}: { figures: readonly ShownFigure[] } & Pick<FieldProps, 'initial' | 'reading'>) {
   return (
     <div className={styles.figures}>
       {figures.map((figure) => (
@@ -141,9 +140,9 @@ function PlainField({
 }: FieldProps & {
   unit?: string;
   placeholder?: string;
-  whole?: boolean;
+  whole?: boolean | undefined;
   isText?: boolean;
-  choices?: Figure['choices'];
+  choices?: ShownFigure['choices'];
   describedBy?: string;
 }) {
   const id = idOf(name);
@@ -201,7 +200,7 @@ export function idOf(name: string): string {
   return `estimate-${name.replace('.', '-')}`;
 }
 
-function errorProps(name: string, { errors }: EstimateReading, describedBy?: string) {
+function errorProps(name: string, { errors }: FieldProps['reading'], describedBy?: string) {
   const parts = [errors[name] ? `${idOf(name)}-error` : null, describedBy].filter(Boolean);
   return {
     'aria-invalid': errors[name] ? true : undefined,

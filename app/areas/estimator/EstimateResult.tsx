@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
 import { formatMoney } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
+import { CopyLink, PrintButton } from '#app/ui/public/ShareButtons.tsx';
+import { Spoken } from '#app/ui/public/Spoken.tsx';
 import { idOf } from './EstimateFields.tsx';
 import styles from './EstimateResult.module.css';
 import { EstimateSheet } from './EstimateSheet.tsx';
@@ -66,13 +67,7 @@ export function EstimateResult({
           ) : null}
           <div className={styles.actions}>
             <CopyLink address={`${origin}${address}`} />
-            <button
-              type="button"
-              className={`${controls.secondary} ${styles.scripted}`}
-              onClick={() => window.print()}
-            >
-              Print
-            </button>
+            <PrintButton />
             <a className={controls.secondary} href={`/estimator.pdf?${query}`} download>
               Download PDF
             </a>
@@ -89,34 +84,5 @@ export function EstimateResult({
         </>
       ) : null}
     </section>
-  );
-}
-
-/** Says the result to who can't see it, once it has come to rest. */
-function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), 1_000);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <p className={styles.hidden} aria-live="polite">
-      {said}
-    </p>
-  );
-}
-
-function CopyLink({ address }: { address: string }) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = () => {
-    navigator.clipboard?.writeText(address).then(
-      () => setCopied(address),
-      () => setCopied(null),
-    );
-  };
-  return (
-    <button type="button" className={`${controls.secondary} ${styles.scripted}`} onClick={copy}>
-      {copied === address ? 'Link copied' : 'Copy link'}
-    </button>
   );
 }

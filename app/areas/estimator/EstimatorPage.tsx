@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { EstimateRequestForm } from '#app/areas/inquiries/EstimateRequestForm.tsx';
-import { firmAddressLines } from '#app/platform/firm-address.ts';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import tool from '#app/ui/public/tool.module.css';
 import { BillingRate } from './BillingRate.tsx';
 import { EstimateAssumptions } from './EstimateAssumptions.tsx';
 import { EquipmentFields, FigureFields, SiteField } from './EstimateFields.tsx';
@@ -14,6 +14,7 @@ import { EstimatorSources } from './EstimatorSources.tsx';
 import type { EstimateReading } from './estimate-inputs.ts';
 import { estimateLine } from './estimate-words.ts';
 import { COST_FIGURES, PRICE_FIGURES, RATE_FIGURES, TIME_FIGURES } from './figures.ts';
+import { Letterhead, PrintedAddress } from './PrintedParts.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { EXAMPLE_QUERY } from './worked-example.ts';
 
@@ -37,14 +38,7 @@ export function EstimatorPage({
   return (
     <PublicShell firm={firm} page="other" toasts={answer?.toast ? [answer.toast] : undefined}>
       <div className={styles.page}>
-        <p className={styles.letterhead}>
-          <strong>{firm.name}</strong>
-          <span>
-            {[...firmAddressLines(firm.address), firm.phone, firm.email]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </p>
+        <Letterhead firm={firm} />
         <div className={styles.opening}>
           <h1 className={styles.title}>Maintenance Estimator</h1>
           <p className={styles.lead}>
@@ -56,16 +50,22 @@ export function EstimatorPage({
             <strong>Planning figures.</strong> They show what an agreement costs by your inputs.
             They are not an offer, and no default replaces your own time sheets.
           </p>
+          <p className={styles.companions}>
+            Beside it, three short calculations:{' '}
+            <a href="/estimator/companions">
+              cash release, utilization gain, refrigerant leak rate
+            </a>
+          </p>
         </div>
         <a className={styles.bar} href="#estimate">
           {result ? estimateLine(result) : 'Your estimate appears here'}
         </a>
-        <div className={styles.columns}>
+        <div className={`${tool.columns} ${styles.columns}`}>
           <form
             ref={form}
             method="get"
             action="/estimator"
-            className={styles.form}
+            className={tool.form}
             onInput={read}
             onSubmit={(event) => {
               event.preventDefault();
@@ -98,7 +98,7 @@ export function EstimatorPage({
               <FigureFields figures={RATE_FIGURES} initial={initial} reading={reading} />
               <BillingRate inputs={reading.inputs} />
             </Part>
-            <div className={styles.buttons}>
+            <div className={tool.buttons}>
               <button type="submit" className={controls.strong}>
                 Calculate
               </button>
@@ -107,11 +107,11 @@ export function EstimatorPage({
               </a>
             </div>
           </form>
-          <div className={styles.side}>
+          <div className={tool.side}>
             <EstimateResult live={live} address={address} origin={firm.url} />
             {/* Stays there while a figure is wrong, so that a name and address typed below are kept. */}
-            <section className={styles.send} aria-labelledby="send-estimate" hidden={!result}>
-              <h2 id="send-estimate" className={styles.sendTitle}>
+            <section className={tool.send} aria-labelledby="send-estimate" hidden={!result}>
+              <h2 id="send-estimate" className={tool.sendTitle}>
                 Send me this estimate
               </h2>
               <EstimateRequestForm answer={answer} query={query} />
@@ -122,10 +122,7 @@ export function EstimatorPage({
           <EstimateAssumptions inputs={reading.inputs} result={result} />
         )}
         <EstimatorSources />
-        <p className={styles.printed}>
-          Every input of this sheet: {firm.url}
-          {address}
-        </p>
+        <PrintedAddress address={`${firm.url}${address}`} />
       </div>
     </PublicShell>
   );

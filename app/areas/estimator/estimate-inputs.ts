@@ -1,39 +1,8 @@
 import { z } from 'zod';
 import { EQUIPMENT, EQUIPMENT_CODES, type EquipmentCode } from './equipment.ts';
 import type { EquipmentLine, EstimateInputs } from './estimate.ts';
-import { FIGURES, LINE_FIELDS, QUANTITY, type Range, SITE } from './figures.ts';
-
-const NUMBER = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})?(?:\.\d*)?$/;
-
-/** A number as people type it ("$1,250", "1.50", ".5 %") as plain decimal text without needless zeros. */
-function number({ whole, least, most }: Range, mayBeEmpty = false) {
-  const limits = `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
-  return z
-    .string()
-    .max(40, `Enter a number ${limits}`)
-    .transform((typed, context) => {
-      const text = typed.replaceAll(/[\s$%]/g, '');
-      if (mayBeEmpty && text === '') return '';
-      const plain = NUMBER.test(text) && /\d/.test(text) ? plainDecimal(text) : null;
-      const value = Number(plain ?? Number.NaN);
-      if (plain === null || value < least || value > most) {
-        context.addIssue(`Enter a ${whole ? 'whole ' : ''}number ${limits}`);
-        return z.NEVER;
-      }
-      const decimals = plain.split('.')[1]?.length ?? 0;
-      if (decimals > (whole ? 0 : 2)) {
-        context.addIssue(whole ? `Enter a whole number ${limits}` : 'Use at most two decimals');
-        return z.NEVER;
-      }
-      return plain;
-    });
-}
-
-function plainDecimal(text: string): string {
-  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
-  const kept = fraction.replace(/0+$/, '');
-  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept && `.${kept}`}`;
-}
+import { FIGURES, LINE_FIELDS, QUANTITY, SITE } from './figures.ts';
+import { number, textOr } from './typed-number.ts';
 
 const lineSchema = z.object({
   quantity: number(QUANTITY),
@@ -92,9 +61,7 @@ export function labelOfKey(key: string): string {
 export function readEstimate(from: { get: (key: string) => unknown }): EstimateReading {
   const typed: Record<string, string> = {};
   const take = (key: string, initial: string) => {
-    const found = from.get(key);
-    const text = typeof found === 'string' ? found.slice(0, 200).replaceAll('\0', '') : '';
-    typed[key] = text.trim() === '' ? initial : text;
+    typed[key] = textOr(initial, from.get(key));
     return typed[key];
   };
   const equipment: Partial<Record<EquipmentCode, EquipmentLine>> = {};

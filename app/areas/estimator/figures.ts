@@ -1,26 +1,9 @@
 import type { EquipmentDefaults } from './equipment.ts';
 import type { EstimateInputs } from './estimate.ts';
-
-/** What a figure may hold: whole numbers, or decimals with up to two places, from `least` to `most`. */
-export type Range = { whole: boolean; least: number; most: number };
+import { decimal, type NamedFigure, type Range, whole } from './figure.ts';
 
 /** A figure that is entered once for the whole estimate. */
-export type Figure = Range & {
-  name: Exclude<keyof EstimateInputs, 'equipment' | 'site'>;
-  /** Its short name in an address. */
-  key: string;
-  label: string;
-  unit: string;
-  /** What counts when it is left empty; empty itself where nothing has to be there. */
-  initial: string;
-  /** Where the default comes from, or why it is what it is. */
-  source: string;
-  /** The choices of a factor; without them it is typed. */
-  choices?: readonly { value: string; label: string }[];
-};
-
-const decimal = (least: number, most: number): Range => ({ whole: false, least, most });
-const whole = (least: number, most: number): Range => ({ whole: true, least, most });
+export type Figure = NamedFigure<Exclude<keyof EstimateInputs, 'equipment' | 'site'>>;
 
 const FACTORS = 'Published calculators use similar spreads without proof; ours.';
 

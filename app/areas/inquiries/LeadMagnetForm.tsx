@@ -1,8 +1,8 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
-import { TextField } from '#app/ui/public/TextField.tsx';
 import { HONEYPOT_FIELD, LEAD_MAGNET_FIELDS } from './inquiry-fields.ts';
 import type { LeadMagnetRequest } from './inquiry-forms.ts';
+import { RequesterFields } from './RequesterFields.tsx';
 
 const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateLeadMagnet }) => validateLeadMagnet);
@@ -34,28 +34,7 @@ export function LeadMagnetForm(state: PublicFormState) {
       }
       {...state}
     >
-      {(field) => {
-        const [name, email, company] = [field('name'), field('email'), field('company')];
-        return (
-          <>
-            <TextField label="Name" autoComplete="name" {...name} control={name.control('input')} />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              {...email}
-              control={email.control('input')}
-            />
-            <TextField
-              label="Company"
-              autoComplete="organization"
-              optional
-              {...company}
-              control={company.control('input')}
-            />
-          </>
-        );
-      }}
+      {(field) => <RequesterFields field={field} />}
     </PublicForm>
   );
 }

@@ -1,8 +1,8 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
-import { TextField } from '#app/ui/public/TextField.tsx';
 import { HONEYPOT_FIELD, SCORE_REQUEST_FIELDS } from './inquiry-fields.ts';
 import type { ScoreRequest } from './lead-forms.ts';
+import { RequesterFields } from './RequesterFields.tsx';
 
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateScoreRequest }) => validateScoreRequest);
@@ -31,29 +31,12 @@ export function ScoreRequestForm({ scores, ...state }: PublicFormState & { score
       }
       {...state}
     >
-      {(field) => {
-        const [name, email, company] = [field('name'), field('email'), field('company')];
-        return (
-          <>
-            <input type="hidden" name="scores" value={scores} />
-            <TextField label="Name" autoComplete="name" {...name} control={name.control('input')} />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              {...email}
-              control={email.control('input')}
-            />
-            <TextField
-              label="Company"
-              autoComplete="organization"
-              optional
-              {...company}
-              control={company.control('input')}
-            />
-          </>
-        );
-      }}
+      {(field) => (
+        <>
+          <input type="hidden" name="scores" value={scores} />
+          <RequesterFields field={field} />
+        </>
+      )}
     </PublicForm>
   );
 }

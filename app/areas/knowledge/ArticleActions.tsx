@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 
 type Article = {
   id: string;
@@ -14,28 +14,14 @@ type Article = {
 
 type Size = 'compact-sm' | 'sm';
 
-/** Publishes an article, takes it back, or restores an archived one, at one click. */
+/** Publishes an article or takes it back at one click; an archived one is restored first. */
 export function PublishArticle({ article, size }: { article: Article; size: Size }) {
   const { id, title, isPublished, archivedAt, version } = article;
-  const address = `/admin/knowledge-base/${id}`;
-  if (archivedAt) {
-    return (
-      <ActionButton
-        action={`${address}/restore`}
-        values={{ version: String(version) }}
-        variant="default"
-        size={size}
-        sendingLabel="Restoring..."
-        aria-label={`Restore ${title}`}
-      >
-        Restore
-      </ActionButton>
-    );
-  }
+  if (archivedAt) return null;
   const word = isPublished ? 'Unpublish' : 'Publish';
   return (
     <ActionButton
-      action={`${address}/publication`}
+      action={`/admin/knowledge-base/${id}/publication`}
       values={{ isPublished: String(!isPublished), version: String(version) }}
       variant={isPublished ? 'default' : 'filled'}
       size={size}
@@ -63,31 +49,19 @@ export function EditArticle({ article, size }: { article: Article; size: Size })
   );
 }
 
-/** Archives an article after asking. */
-export function ArchiveArticle({ article, size }: { article: Article; size: Size }) {
+/** Archives an article after asking, or restores an archived one. */
+export function KeepArticle({ article, size }: { article: Article; size: Size }) {
   const { id, title, version, archivedAt } = article;
-  if (archivedAt) return null;
   return (
-    <ConfirmDialog
-      title={`Archive ${title}`}
-      action={`/admin/knowledge-base/${id}/archive`}
-      values={{ version: String(version) }}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size={size}
-          onClick={open}
-          aria-label={`Archive ${title}`}
-        >
-          Archive
-        </Button>
-      )}
+    <ArchiveControl
+      address={`/admin/knowledge-base/${id}`}
+      title={title}
+      isArchived={archivedAt !== null}
+      version={version}
+      size={size}
     >
       It leaves the list and the public knowledge base. Its views and answers stay, and you can
       restore it at any time.
-    </ConfirmDialog>
+    </ArchiveControl>
   );
 }

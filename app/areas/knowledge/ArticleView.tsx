@@ -7,7 +7,7 @@ import type { ArticleHeading } from './article-contents.ts';
 import { useCountedView } from './use-visit.ts';
 
 /** An article to read; `html` comes from Markdown rendered and sanitized by the server, its headings with ids. */
-export type ReadableArticle = {
+type ReadableArticle = {
   slug: string;
   title: string;
   html: string;

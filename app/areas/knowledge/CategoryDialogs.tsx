@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { CategoryRow } from './category-queries.server.ts';
 import { IconField } from './IconField.tsx';
@@ -56,16 +56,12 @@ export function CategoryActions({
   const address = `${HOME}/${category.id}`;
   if (category.archivedAt) {
     return (
-      <ActionButton
-        action={`${address}/restore`}
-        values={{ version: String(category.version) }}
-        variant="default"
+      <RestoreButton
+        address={address}
+        title={category.name}
+        version={category.version}
         size="compact-sm"
-        sendingLabel="Restoring..."
-        aria-label={`Restore ${category.name}`}
-      >
-        Restore
-      </ActionButton>
+      />
     );
   }
   return (
@@ -161,28 +157,17 @@ function MoveCategory({
 function ArchiveCategory({ category }: { category: CategoryRow }) {
   const { id, name, articles, version } = category;
   return (
-    <ConfirmDialog
-      title={`Archive ${name}`}
-      action={`${HOME}/${id}/archive`}
-      values={{ version: String(version) }}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Archive ${name}`}
-        >
-          Archive
-        </Button>
-      )}
+    <ArchiveControl
+      address={`${HOME}/${id}`}
+      title={name}
+      isArchived={false}
+      version={version}
+      size="compact-sm"
     >
       {articles > 0
         ? `Its ${formatCount(articles, 'article stays', 'articles stay')} where readers find them, without a category. `
         : ''}
       Readers can no longer choose it. You can restore it at any time.
-    </ConfirmDialog>
+    </ArchiveControl>
   );
 }

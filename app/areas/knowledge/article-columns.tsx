@@ -2,6 +2,7 @@ import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { EditArticle, PublishArticle } from './ArticleActions.tsx';
 import type { ArticleRow, CommentRow } from './article-queries.server.ts';
@@ -53,6 +54,14 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
     width: '10rem',
     cell: (row) => (
       <>
+        {row.archivedAt ? (
+          <RestoreButton
+            address={`/admin/knowledge-base/${row.id}`}
+            title={row.title}
+            version={row.version}
+            size="compact-sm"
+          />
+        ) : null}
         <PublishArticle article={row} size="compact-sm" />
         <EditArticle article={row} size="compact-sm" />
       </>

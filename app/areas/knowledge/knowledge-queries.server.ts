@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -11,6 +11,8 @@ import { FOUND } from './search-snippet.ts';
 const OPENING_LENGTH = 1_200;
 const MOST_RELATED = 3;
 const MOST_SUGGESTED = 3;
+/** Articles, the newest of those that hold a word of a question, that are compared with it. */
+const MOST_COMPARED = 1_000;
 const MOST_CATEGORIES = 200;
 const MOST_IN_FEED = 30;
 
@@ -18,7 +20,7 @@ const outAt = articleOutAt(kbArticles);
 const isReadable = eq(kbArticles.isPublished, true);
 
 /** Which articles a reader wants to see. */
-export type ArticleFilter = { categoryId: string | null };
+type ArticleFilter = { categoryId: string | null };
 
 /**
  * A page of the published articles whose title or content holds the search in any case, or its words in any form, within
@@ -101,31 +103,34 @@ export async function findPublishedArticle(actor: Actor, slug: string) {
       .where(and(eq(kbArticles.slug, slug), isReadable));
     if (!article) return null;
     // A category that was archived is none to readers.
-    const isSameShelf = article.categoryName
-      ? sql`coalesce(${eq(kbArticles.categoryId, article.categoryId ?? '')}, false)`
-      : sql`(1 = 0)`;
-    const similar = sql`replace(plainto_tsquery('english', ${article.title})::text, '&', '|')::tsquery`;
-    const related = await tx
-      .select({ slug: kbArticles.slug, title: kbArticles.title })
-      .from(kbArticles)
-      .where(
-        and(
-          isReadable,
-          ne(kbArticles.slug, slug),
-          or(isSameShelf, sql`${kbArticles.search} @@ ${similar}`),
-        ),
-      )
-      .orderBy(
-        desc(isSameShelf),
-        desc(
-          sql`case when ${isSameShelf} then 0 else ts_rank(${kbArticles.search}, ${similar}) end`,
-        ),
-        desc(outAt),
-        kbArticles.id,
-      )
-      .limit(MOST_RELATED);
-    return { ...article, related };
+    const shelf = article.categoryName ? article.categoryId : null;
+    return { ...article, related: await relatedTo(tx, slug, article.title, shelf) };
   });
+}
+
+async function relatedTo(tx: Tx, slug: string, title: string, shelf: string | null) {
+  const isOther = and(isReadable, ne(kbArticles.slug, slug));
+  const articles = () =>
+    tx.select({ slug: kbArticles.slug, title: kbArticles.title }).from(kbArticles);
+  const sameShelf = shelf
+    ? await articles()
+        .where(and(isOther, eq(kbArticles.categoryId, shelf)))
+        .orderBy(desc(outAt), kbArticles.id)
+        .limit(MOST_RELATED)
+    : [];
+  if (sameShelf.length === MOST_RELATED) return sameShelf;
+  const similar = sql`replace(plainto_tsquery('english', ${title})::text, '&', '|')::tsquery`;
+  const similarOnes = await articles()
+    .where(
+      and(
+        isOther,
+        shelf ? sql`${kbArticles.categoryId} is distinct from ${shelf}` : undefined,
+        sql`${kbArticles.search} @@ ${similar}`,
+      ),
+    )
+    .orderBy(desc(sql`ts_rank(${kbArticles.search}, ${similar})`), desc(outAt), kbArticles.id)
+    .limit(MOST_RELATED - sameShelf.length);
+  return [...sameShelf, ...similarOnes];
 }
 
 /**
@@ -135,26 +140,36 @@ export async function findPublishedArticle(actor: Actor, slug: string) {
 export async function suggestArticles(actor: Actor, question: string) {
   const asked = sql`tsvector_to_array(to_tsvector('english', ${question}::text))`;
   const any = sql`replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery`;
-  const found = sql`(select count(*) from unnest(${asked}) as word where ${kbArticles.search} @@ quote_literal(word)::tsquery)`;
-  return asActor(actor, (tx) =>
-    tx
-      .select({ slug: kbArticles.slug, title: kbArticles.title })
+  return asActor(actor, (tx) => {
+    const matched = tx
+      .select({
+        id: kbArticles.id,
+        slug: kbArticles.slug,
+        title: kbArticles.title,
+        search: kbArticles.search,
+        outAt: sql<Date>`${outAt}`.as('out_at'),
+        words:
+          sql<number>`(select count(*) from unnest(${asked}) as word where ${kbArticles.search} @@ quote_literal(word)::tsquery)`.as(
+            'words',
+          ),
+      })
       .from(kbArticles)
-      .where(
-        and(
-          isReadable,
-          sql`${kbArticles.search} @@ ${any}`,
-          sql`2 * ${found} >= cardinality(${asked})`,
-        ),
-      )
+      .where(and(isReadable, sql`${kbArticles.search} @@ ${any}`))
+      .orderBy(desc(outAt), kbArticles.id)
+      .limit(MOST_COMPARED)
+      .as('matched');
+    return tx
+      .select({ slug: matched.slug, title: matched.title })
+      .from(matched)
+      .where(sql`2 * ${matched.words} >= cardinality(${asked})`)
       .orderBy(
-        desc(found),
-        desc(sql`ts_rank(${kbArticles.search}, ${any})`),
-        desc(outAt),
-        kbArticles.id,
+        desc(matched.words),
+        desc(sql`ts_rank(${matched.search}, ${any})`),
+        desc(matched.outAt),
+        matched.id,
       )
-      .limit(MOST_SUGGESTED),
-  );
+      .limit(MOST_SUGGESTED);
+  });
 }
 
 /** Where the published article that once had an address is now; null when none had it. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
+import cards from '#app/ui/RecordCards.module.css';
+import { RecordTitle } from '#app/ui/RecordTitle.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
 import { MeetingAnswerActions } from './MeetingAnswerActions.tsx';
 import { MeetingAnswerText } from './MeetingAnswerText.tsx';
@@ -16,9 +16,13 @@ import { useReloadIn } from './use-reload-in.ts';
 export function MeetingCards({ meetings, side }: { meetings: readonly MeetingRow[]; side: Side }) {
   useReloadIn(meetings.map(({ joinChangesIn }) => joinChangesIn));
   return (
-    <ul className={styles.grid} aria-label="Meetings">
+    <ul className={cards.grid} aria-label="Meetings">
       {meetings.map((meeting) => (
-        <li key={meeting.id} className={styles.card} data-over={meeting.isOver || undefined}>
+        <li
+          key={meeting.id}
+          className={`${cards.card} ${styles.meeting}`}
+          data-over={meeting.isOver || undefined}
+        >
           <MeetingCard meeting={meeting} side={side} />
         </li>
       ))}
@@ -30,17 +34,12 @@ function MeetingCard({ meeting, side }: { meeting: MeetingRow; side: Side }) {
   const home = side === 'firm' ? '/admin' : '/customer';
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          {/* Not fetched ahead: loading a meeting marks its news as read. */}
-          <Link to={`${home}/meetings/${meeting.id}`}>{meeting.title}</Link>
-          {meeting.isUnread ? (
-            <>
-              {' '}
-              <UnreadDot />
-            </>
-          ) : null}
-        </h2>
+      <div className={cards.head}>
+        <RecordTitle
+          to={`${home}/meetings/${meeting.id}`}
+          title={meeting.title}
+          isUnread={meeting.isUnread}
+        />
         <StatusBadge display={meetingStatusDisplay(meeting.status)} />
       </div>
       <p className={styles.about}>
@@ -61,20 +60,16 @@ function MeetingCard({ meeting, side }: { meeting: MeetingRow; side: Side }) {
       {meeting.answer && !meeting.isOver ? (
         <MeetingAnswerText answer={meeting.answer} side={side} />
       ) : null}
-      <div className={styles.actions}>
+      <div className={cards.actions}>
         <JoinMeeting meeting={meeting} />
         {side === 'customer' ? <MeetingAnswerActions meeting={meeting} /> : null}
         {meeting.archivedAt ? (
-          <ActionButton
-            action={`/admin/meetings/${meeting.id}/restore`}
-            values={{ version: String(meeting.version) }}
-            variant="default"
+          <RestoreButton
+            address={`/admin/meetings/${meeting.id}`}
+            title={meeting.title}
+            version={meeting.version}
             size="compact-sm"
-            sendingLabel="Restoring..."
-            aria-label={`Restore ${meeting.title}`}
-          >
-            Restore
-          </ActionButton>
+          />
         ) : null}
       </div>
     </>

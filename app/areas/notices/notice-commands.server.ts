@@ -83,7 +83,21 @@ export function markSeen(
   subject: NoticeSubject,
   subjectId: string,
 ): Promise<void> {
-  return markRead(actor, and(eq(notices.entityType, subject), eq(notices.entityId, subjectId)));
+  return asActor(actor, (tx) => markSeenIn(tx, actor, subject, subjectId));
+}
+
+/** The same inside the caller's transaction, which then reads the record. */
+export function markSeenIn(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  subject: NoticeSubject,
+  subjectId: string,
+): Promise<void> {
+  return markReadIn(
+    tx,
+    actor,
+    and(eq(notices.entityType, subject), eq(notices.entityId, subjectId)),
+  );
 }
 
 /** Marks what leads a person to a list, because its record can't be opened, as read: they look at that list now. */
@@ -100,11 +114,13 @@ export function markAllSeen(actor: AdminActor | CustomerActor): Promise<void> {
   return markRead(actor);
 }
 
-async function markRead(actor: AdminActor | CustomerActor, which?: SQL): Promise<void> {
-  await asActor(actor, (tx) =>
-    tx
-      .update(notices)
-      .set({ readAt: sql`now()` })
-      .where(and(eq(notices.userId, actor.userId), which, isNull(notices.readAt))),
-  );
+function markRead(actor: AdminActor | CustomerActor, which?: SQL): Promise<void> {
+  return asActor(actor, (tx) => markReadIn(tx, actor, which));
+}
+
+async function markReadIn(tx: Tx, actor: AdminActor | CustomerActor, which?: SQL): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notices.userId, actor.userId), which, isNull(notices.readAt)));
 }

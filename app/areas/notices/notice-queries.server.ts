@@ -2,6 +2,7 @@ import { type AnyColumn, and, desc, eq, isNull, type SQL, sql } from 'drizzle-or
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
 
@@ -12,39 +13,52 @@ const LATEST = 20;
 /** How many records of each kind have something that the person has not read. */
 export type UnreadCounts = Record<NoticeSubject, number>;
 
+/** The latest notices of a person, newest first, and how many records have something unread. */
+export async function getNotices(actor: Member) {
+  return asActor(actor, async (tx) => ({
+    unread: await unreadRecords(tx, actor),
+    notices: await latestNotices(tx, actor),
+  }));
+}
+
 /** The latest notices of a person, newest first. */
-export async function listNotices(actor: Member) {
-  return asActor(actor, (tx) =>
-    tx
-      .select({
-        id: notices.id,
-        title: notices.title,
-        path: notices.path,
-        createdAt: notices.createdAt,
-        isUnread: sql<boolean>`${notices.readAt} is null`,
-      })
-      .from(notices)
-      .where(and(eq(notices.userId, actor.userId), notices.isShown))
-      .orderBy(desc(notices.createdAt), desc(notices.id))
-      .limit(LATEST),
-  );
+export async function listNotices(actor: Member): Promise<Notice[]> {
+  return asActor(actor, (tx) => latestNotices(tx, actor));
+}
+
+function latestNotices(tx: Tx, actor: Member) {
+  return tx
+    .select({
+      id: notices.id,
+      title: notices.title,
+      path: notices.path,
+      createdAt: notices.createdAt,
+      isUnread: sql<boolean>`${notices.readAt} is null`,
+    })
+    .from(notices)
+    .where(and(eq(notices.userId, actor.userId), notices.isShown))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(LATEST);
 }
 
 /** One notice as the list shows it. */
-export type Notice = Awaited<ReturnType<typeof listNotices>>[number];
+export type Notice = Awaited<ReturnType<typeof latestNotices>>[number];
 
 /** Counts the records with something unread, by kind. */
 export async function countUnread(actor: Member): Promise<UnreadCounts> {
-  const rows = await asActor(actor, (tx) =>
-    tx
-      .select({
-        subject: notices.entityType,
-        records: sql<number>`count(distinct ${notices.entityId})::int`,
-      })
-      .from(notices)
-      .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
-      .groupBy(notices.entityType),
-  );
+  return asActor(actor, (tx) => unreadRecords(tx, actor));
+}
+
+/** The same inside the caller's transaction. */
+export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts> {
+  const rows = await tx
+    .select({
+      subject: notices.entityType,
+      records: sql<number>`count(distinct ${notices.entityId})::int`,
+    })
+    .from(notices)
+    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+    .groupBy(notices.entityType);
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
   for (const { subject, records } of rows) counts[subject] = records;
   return counts;

@@ -5,11 +5,18 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
+import {
+  getConversation,
+  MESSAGE_ORDER,
+  openConversation,
+} from '#app/areas/tickets/conversation-queries.server.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { countForStaff } from './frame-queries.server.ts';
 import { type Announcement, announce, markAllSeen, markSeen } from './notice-commands.server.ts';
 import { announceJob } from './notice-jobs.server.ts';
 import { countUnread, isUnread, listNotices } from './notice-queries.server.ts';
@@ -176,6 +183,28 @@ describe('unread marks', () => {
     await markAllSeen(admin);
     expect(await countUnread(admin)).toMatchObject({ ticket: 0, document: 0 });
     expect((await listNotices(admin)).map(({ isUnread: unread }) => unread)).not.toContain(true);
+  });
+
+  it('go when the conversation is opened, and also when it can no longer be', async () => {
+    const newest = { search: '', ...MESSAGE_ORDER, after: null, before: null };
+    await tell(admin, { to: { customer: customer.customerId } });
+    expect(await countUnread(customer)).toMatchObject({ ticket: 1 });
+    const opened = await openConversation(customer, ticketId, newest);
+    expect(opened).toEqual(await getConversation(customer, ticketId, newest));
+    expect(await countUnread(customer)).toMatchObject({ ticket: 0 });
+    const gone = randomUUID();
+    await tell(admin, { to: { customer: customer.customerId }, subjectId: gone });
+    expect(await countUnread(customer)).toMatchObject({ ticket: 1 });
+    await expect(openConversation(customer, gone, newest)).rejects.toThrow(NotFoundError);
+    expect(await countUnread(customer)).toMatchObject({ ticket: 0 });
+  });
+
+  it('are counted with the sign-ups that wait, for the frame of staff', async () => {
+    await tell(customer, { to: { staff: 'all' } });
+    const before = await countForStaff(admin);
+    expect(before.unread).toEqual(await countUnread(admin));
+    await unsafeOwnerTransaction((tx) => makeCustomer(tx, { approvalStatus: 'pending' }));
+    expect(await countForStaff(admin)).toEqual({ ...before, waiting: before.waiting + 1 });
   });
 
   it('of somebody else can be neither read nor moved', async () => {

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useLiveNews } from '#app/ui/live/LiveUpdates.tsx';
 import type { Notice, UnreadCounts } from './notice-queries.server.ts';
+
+/** Notices come after what they tell of: the page itself goes first, and several at once are loaded once. */
+const SETTLES_WITHIN_MS = 250;
 
 type Answer = { unread: UnreadCounts; notices: Notice[] };
 
@@ -11,6 +15,19 @@ type Answer = { unread: UnreadCounts; notices: Notice[] };
 export function useNotices(unread: UnreadCounts) {
   const fetcher = useFetcher<Answer>({ key: 'notices' });
   const load = () => void fetcher.load('/notices');
-  useLiveNews('notice', load);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useLiveNews('notice', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      load();
+    }, SETTLES_WITHIN_MS);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   return { unread: fetcher.data?.unread ?? unread, notices: fetcher.data?.notices, load };
 }

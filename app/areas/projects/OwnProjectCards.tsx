@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatMoney } from '#app/ui/format.ts';
+import cards from '#app/ui/RecordCards.module.css';
+import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 import styles from './OwnProjectCards.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -33,17 +33,12 @@ function OwnProjectCard({ project, today }: { project: OwnProjectRow; today: str
   const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          {/* Not fetched ahead: loading a project marks its news as read. */}
-          <Link to={`/customer/projects/${project.id}`}>{project.title}</Link>
-          {project.isUnread ? (
-            <>
-              {' '}
-              <UnreadDot />
-            </>
-          ) : null}
-        </h2>
+      <div className={cards.head}>
+        <RecordTitle
+          to={`/customer/projects/${project.id}`}
+          title={project.title}
+          isUnread={project.isUnread}
+        />
         <StatusBadge display={PROJECT_STATUS_DISPLAY[project.status]} />
       </div>
       {project.description ? <p className={styles.description}>{project.description}</p> : null}

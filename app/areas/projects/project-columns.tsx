@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -105,15 +105,11 @@ function StatusCell({ project }: { project: ProjectRow }) {
     );
   }
   return (
-    <ActionButton
-      action={`/admin/projects/${project.id}/restore`}
-      values={{ version: String(project.version) }}
-      variant="default"
+    <RestoreButton
+      address={`/admin/projects/${project.id}`}
+      title={project.title}
+      version={project.version}
       size="compact-sm"
-      sendingLabel="Restoring..."
-      aria-label={`Restore ${project.title}`}
-    >
-      Restore
-    </ActionButton>
+    />
   );
 }

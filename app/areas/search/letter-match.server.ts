@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { OwnPatterns } from '#app/areas/customers/own-records.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 
 /** Letters from which on a piece is looked for anywhere in a text. */
@@ -29,6 +30,19 @@ export function rankOf(texts: readonly SQLWrapper[], phrase: string, exact: SQL 
   const very = sql`${any(first.slice(0, -1))}${exact ? sql` or ${exact}` : sql``}`;
   return sql`case when ${very} then 0 when ${any(first)} then 1 when ${any(inner)} then 2
     when ${any(anywhere)} then 3 else 4 end`;
+}
+
+/**
+ * The words as patterns for a customer's own records, found as `holds` finds them: the longest for the index, which
+ * answers three letters and more, and the others.
+ */
+export function ownPatterns(words: readonly string[]): OwnPatterns {
+  const [longest = '', ...shorter] = words.toSorted((a, b) => [...b].length - [...a].length);
+  const isLong = (word: string) => [...word].length >= ANYWHERE_FROM;
+  const patternOf = (word: string) => patternsOf(word)[isLong(word) ? 'anywhere' : 'inner'];
+  return isLong(longest)
+    ? { word: patternOf(longest), others: shorter.map(patternOf) }
+    : { word: '%', others: words.map(patternOf) };
 }
 
 function patternsOf(piece: string) {

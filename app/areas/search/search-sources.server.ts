@@ -4,6 +4,7 @@ import { invoices } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { OWN_KINDS, type OwnKind } from '#app/areas/customers/own-records.server.ts';
 import { customerDocuments } from '#app/areas/documents/document-tables.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
@@ -20,9 +21,15 @@ import type { SearchTerms } from './search-terms.ts';
 /** Where one kind of record is searched, and what a hit shows of it. */
 export type SearchSource = {
   kind: SearchKind;
-  from: SQL;
+  table: PgTable;
+  /** A table joined to it. */
+  joined?: SQL;
+  /** The rows of the table that are searched, where not all of them are. */
+  among?: SQL;
   /** The table by whose newest rows a word is known to be common; absent where there are never many rows. */
   searched?: Searched;
+  /** The kind by which a customer's own records are looked up. */
+  own?: OwnKind;
   /** Which rows can be found at all, beyond what the policies decide. */
   kept: SQL | undefined;
   id: SQLWrapper;
@@ -52,7 +59,11 @@ type Side = 'admin' | 'customer';
 /** Everything that somebody of the side can search. Archived records can be found in their lists alone. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
   const shared = [...workSources(terms), ...offerSources(), ...readingSources(side, terms)];
-  return side === 'admin' ? [...clientSources(), ...shared] : shared;
+  if (side === 'admin') return [...clientSources(), ...shared];
+  return shared.map((source) => {
+    const own = OWN_KINDS.find((kind) => kind === source.kind);
+    return own ? { ...source, own } : source;
+  });
 }
 
 /** A record with a title and a customer. */
@@ -61,7 +72,7 @@ type Titled = Record<'id' | 'customerId' | 'title' | 'archivedAt' | 'createdAt',
 function titled(kind: SearchKind, table: Titled & PgTable): SearchSource {
   return {
     kind,
-    from: sql`${table}`,
+    table,
     searched: { table, id: table.id, newest: table.createdAt },
     kept: isNull(table.archivedAt),
     id: table.id,
@@ -77,7 +88,7 @@ function clientSources(): SearchSource[] {
   return [
     {
       kind: 'customer',
-      from: sql`${customerProfiles}`,
+      table: customerProfiles,
       searched: {
         table: customerProfiles,
         id: customerProfiles.id,
@@ -94,7 +105,7 @@ function clientSources(): SearchSource[] {
     },
     {
       kind: 'company',
-      from: sql`${companies}`,
+      table: companies,
       searched: { table: companies, id: companies.id, newest: companies.createdAt },
       kept: undefined,
       id: companies.id,
@@ -107,7 +118,7 @@ function clientSources(): SearchSource[] {
     },
     {
       kind: 'inquiry',
-      from: sql`${projectInquiries}`,
+      table: projectInquiries,
       searched: {
         table: projectInquiries,
         id: projectInquiries.id,
@@ -159,7 +170,7 @@ function offerSources(): SearchSource[] {
     { ...titled('contract', contracts), status: contracts.status, at: contracts.endDate },
     {
       kind: 'invoice',
-      from: sql`${invoices}`,
+      table: invoices,
       searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
       kept: isNull(invoices.archivedAt),
       id: invoices.id,
@@ -190,7 +201,8 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
   return [
     {
       kind: 'procedure',
-      from: sql`${procedures} join ${procedureVersions} on ${and(
+      table: procedures,
+      joined: sql`join ${procedureVersions} on ${and(
         eq(procedureVersions.procedureId, procedures.id),
         eq(procedureVersions.number, shown),
       )}`,
@@ -206,7 +218,7 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
     },
     {
       kind: 'article',
-      from: sql`${kbArticles}`,
+      table: kbArticles,
       kept: isNull(kbArticles.archivedAt),
       id: kbArticles.id,
       texts: [kbArticles.title],

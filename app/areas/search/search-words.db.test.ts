@@ -17,7 +17,7 @@ import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import type { SearchHit } from './search-kinds.ts';
-import { search, searchStatement } from './search-queries.server.ts';
+import { NOBODY, search, searchStatement } from './search-queries.server.ts';
 import { searchTerms } from './search-terms.ts';
 
 setUpDatabase();
@@ -163,7 +163,7 @@ describe('the search', () => {
     if (!terms) throw new Error('The words are long enough.');
     const plan = JSON.stringify(
       await asActor(admin, (tx) =>
-        rowsOf(tx, sql`explain ${searchStatement('admin', terms, ['{}'])}`),
+        rowsOf(tx, sql`explain ${searchStatement('admin', terms, NOBODY)}`),
       ),
     );
     expect(plan).toContain('tickets_letters');

@@ -4,9 +4,9 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { database, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { BusinessHours } from '#app/platform/response-time.ts';
 import type { Holiday } from './federal-holidays.ts';
-import { setPublicUrl } from './setting-queries.server.ts';
+import { PUBLIC_SETTINGS } from './setting-keys.ts';
+import { keepFirm, setPublicUrl } from './setting-queries.server.ts';
 import { readStored } from './setting-store.server.ts';
 
 const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
@@ -39,38 +39,37 @@ export async function readHolidays(tx: Tx): Promise<Holiday[]> {
 }
 
 /**
- * Opens the area: names the installation's public origin, and keeps this process's copy of the firm's clock in step with
- * the settings, whichever process changes them.
+ * Opens the area: names the installation's public origin, and keeps this process's copies of the firm and of its clock in
+ * step with the settings, whichever process changes them.
  */
 export async function openSettings(appUrl: string): Promise<void> {
   setPublicUrl(appUrl);
   const keepInStep = () => {
-    refreshFirmClock().catch((error) =>
-      log().error({ err: error }, "the firm's hours could not be read"),
+    refreshFirm().catch((error) =>
+      log().error({ err: error }, "the firm's settings could not be read"),
     );
   };
   // Listening first: what changes while the first copy is read is heard.
   await database().listen('public_pages_changed', keepInStep, keepInStep);
-  await refreshFirmClock();
+  await refreshFirm();
 }
 
 let latest: Promise<void> = Promise.resolve();
 
-/** Reads the firm's hours, holidays and time zone into this process. Two at once read one after the other. */
-export function refreshFirmClock(): Promise<void> {
-  const reading = latest.then(async () => setFirmClock(await readBusinessHours()));
+/** Reads what the firm shows of itself, its hours, holidays and time zone into this process. Two at once read one after the other. */
+export function refreshFirm(): Promise<void> {
+  const reading = latest.then(async () => {
+    const { values } = await unsafeOwnerTransaction((tx) =>
+      readStored(tx, [...PUBLIC_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
+    );
+    keepFirm(values);
+    const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
+    setFirmClock({
+      timeZone: values['business.timezone'],
+      week: weekSchema.parse(JSON.parse(values['business.hours'])),
+      holidays: holidays.map(({ date }) => date),
+    });
+  });
   latest = reading.catch(() => {});
   return reading;
-}
-
-async function readBusinessHours(): Promise<BusinessHours> {
-  const { values } = await unsafeOwnerTransaction((tx) =>
-    readStored(tx, [...HOURS_SETTINGS, 'business.holidays']),
-  );
-  const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
-  return {
-    timeZone: values['business.timezone'],
-    week: weekSchema.parse(JSON.parse(values['business.hours'])),
-    holidays: holidays.map(({ date }) => date),
-  };
 }

@@ -2,7 +2,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { federalHolidays, type Holiday } from './federal-holidays.ts';
-import { readHolidays, refreshFirmClock } from './firm-hours.server.ts';
+import { readHolidays, refreshFirm } from './firm-hours.server.ts';
 import { type HoursForm, MOST_HOLIDAYS } from './hours-forms.ts';
 import { lockSettings, saveStored, writeStored } from './setting-store.server.ts';
 
@@ -23,7 +23,7 @@ export async function saveHours(
       savedAt,
     ),
   );
-  await refreshFirmClock();
+  await refreshFirm();
 }
 
 /** Adds a day on which the firm is closed; one that is on the list already gets the new name. */
@@ -75,5 +75,5 @@ async function changeHolidays(
     after.sort((a, b) => a.date.localeCompare(b.date));
     await writeStored(tx, actor, { 'business.holidays': JSON.stringify(after) });
   });
-  await refreshFirmClock();
+  await refreshFirm();
 }

@@ -9,7 +9,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { getHours, refreshFirmClock } from './firm-hours.server.ts';
+import { getHours, refreshFirm } from './firm-hours.server.ts';
 import {
   addFederalHolidays,
   addHoliday,
@@ -38,7 +38,7 @@ afterAll(() => setFirmClock(DEFAULT_BUSINESS_HOURS));
 
 beforeEach(async () => {
   await unsafeOwnerTransaction((tx) => tx.delete(settings));
-  await refreshFirmClock();
+  await refreshFirm();
 });
 
 const EVERY_NIGHT = Array.from({ length: 7 }, () => ({ opens: '20:00', closes: '23:30' }));

@@ -5,6 +5,7 @@ import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { refreshFirm } from './firm-hours.server.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from './firm-logo.ts';
 import type { LogoForm } from './logo-forms.ts';
 import { isPrintablePicture, pictureBytes } from './logo-picture.server.tsx';
@@ -31,6 +32,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
     await dropStoredLogo(tx);
     await writeStored(tx, actor, { 'company.logo': JSON.stringify(file) });
   });
+  await refreshFirm();
 }
 
 /** Why a file can't be the logo; null when it can. */
@@ -57,6 +59,7 @@ export async function removeLogo(actor: AdminActor): Promise<void> {
     await dropStoredLogo(tx);
     await writeStored(tx, actor, { 'company.logo': '' });
   });
+  await refreshFirm();
 }
 
 async function dropStoredLogo(tx: Tx): Promise<void> {

@@ -14,7 +14,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { LOGO_MAX_BYTES } from './firm-logo.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
 import { getLogo, logoForMail } from './logo-picture.server.tsx';
-import { getFirm } from './setting-queries.server.ts';
+import { firmNow, getFirm } from './setting-queries.server.ts';
 
 const { env } = setUpDatabase();
 
@@ -66,6 +66,7 @@ describe('the logo', () => {
     await send('logo.png', png);
     const first = (await getFirm()).logo;
     expect(first).toMatch(/^\/firm-logo\?v=[0-9a-f]{8}$/);
+    expect(firmNow().logo).toBe(first);
     expect(Buffer.from((await logoForMail())?.content ?? [])).toEqual(png);
     await send('logo.png', png);
     expect((await getFirm()).logo).not.toBe(first);
@@ -73,6 +74,7 @@ describe('the logo', () => {
     expect(drawn.includes('/Subtype /Image')).toBe(true);
     await removeLogo(admin);
     expect((await getFirm()).logo).toBeUndefined();
+    expect(firmNow().logo).toBeUndefined();
     expect(await logoForMail()).toBeNull();
     const plain = Buffer.from(await renderChecklistPdf(await getFirm()));
     expect(plain.includes('/Subtype /Image')).toBe(false);

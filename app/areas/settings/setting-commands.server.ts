@@ -1,5 +1,6 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { refreshFirm } from './firm-hours.server.ts';
 import type { Settings } from './setting-forms.ts';
 import { saveStored } from './setting-store.server.ts';
 
@@ -30,4 +31,5 @@ export async function saveSettings(actor: AdminActor, { savedAt, ...form }: Sett
       savedAt,
     ),
   );
+  await refreshFirm();
 }

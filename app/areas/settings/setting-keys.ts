@@ -44,6 +44,7 @@ export const PUBLIC_SETTINGS = [
   'company.zip',
   'company.logo',
 ] as const satisfies readonly SettingKey[];
+export type PublicSetting = (typeof PUBLIC_SETTINGS)[number];
 
 /** The settings that are switches. The first rules them all. */
 export const NOTIFICATION_SWITCHES = [

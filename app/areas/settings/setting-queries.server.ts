@@ -5,7 +5,12 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { Firm } from './firm.ts';
 import { logoPath, storedLogo } from './firm-logo.ts';
 import type { Settings } from './setting-forms.ts';
-import { NOTIFICATION_SWITCHES, type NotificationSwitch, PUBLIC_SETTINGS } from './setting-keys.ts';
+import {
+  NOTIFICATION_SWITCHES,
+  type NotificationSwitch,
+  PUBLIC_SETTINGS,
+  type PublicSetting,
+} from './setting-keys.ts';
 import { readStored } from './setting-store.server.ts';
 import { settings } from './setting-tables.ts';
 
@@ -24,6 +29,27 @@ export function getPublicUrl(): string {
 /** The firm as its settings name it; anyone may know. */
 export async function getFirm(): Promise<Firm> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, PUBLIC_SETTINGS));
+  return firmOf(values);
+}
+
+let kept: Firm | null = null;
+
+/**
+ * This process's copy of the firm, for the screens of signed-in people, which name it on every request. `openSettings`
+ * keeps it in step with the settings.
+ * @throws Error before `openSettings`.
+ */
+export function firmNow(): Firm {
+  if (!kept) throw new Error('The settings are not open.');
+  return kept;
+}
+
+/** Sets this process's copy of the firm. */
+export function keepFirm(values: Record<PublicSetting, string>): void {
+  kept = firmOf(values);
+}
+
+function firmOf(values: Record<PublicSetting, string>): Firm {
   const address = {
     street: values['company.street'],
     city: values['company.city'],

@@ -7,7 +7,7 @@ import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
 import { settings } from './setting-tables.ts';
 
 /** Some settings as they are stored, and when the last of them was; what was never stored has its built-in value. */
-export type StoredSettings<Key extends SettingKey> = {
+type StoredSettings<Key extends SettingKey> = {
   values: Record<Key, string>;
   savedAt: string;
 };

@@ -9,7 +9,13 @@ import { makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { saveSettings } from './setting-commands.server.ts';
-import { getFirm, getPaymentWords, getSettings, getSwitches } from './setting-queries.server.ts';
+import {
+  firmNow,
+  getFirm,
+  getPaymentWords,
+  getSettings,
+  getSwitches,
+} from './setting-queries.server.ts';
 import { settings } from './setting-tables.ts';
 
 setUpDatabase();
@@ -80,6 +86,19 @@ describe('settings', () => {
       after: { 'company.name': 'Northgate Advisors' },
     });
     expect(JSON.stringify(line?.metadata)).not.toContain('company.email');
+  });
+
+  it('are in the copy of this process as soon as they are saved, and soon when somebody else saves', async () => {
+    await saveSettings(admin, { ...(await getSettings(admin)), companyName: 'Northgate Advisors' });
+    expect(firmNow()).toEqual(await getFirm());
+    expect(firmNow().name).toBe('Northgate Advisors');
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(settings)
+        .set({ value: 'Elsewhere Advisors' })
+        .where(eq(settings.key, 'company.name')),
+    );
+    await expect.poll(() => firmNow().name).toBe('Elsewhere Advisors');
   });
 
   it('give up the address and phone again when they are emptied', async () => {

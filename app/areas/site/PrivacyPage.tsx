@@ -37,10 +37,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Estimator and checklist score">
             <p>
-              What you enter in the maintenance estimator and how you score the checklist stands in
-              the address of the page. The server uses it to show that page and keeps none of it. If
-              you ask for an estimate or a score by mail, or write to us about an estimate, we store
-              it with your request.
+              What you enter in the maintenance estimator and the small tools beside it, and how you
+              score the checklist, stands in the address of the page. The server uses it to show
+              that page and keeps none of it. If you ask for an estimate or a score by mail, or
+              write to us about an estimate, we store it with your request.
             </p>
           </Clause>
           <Clause title="Knowledge base">

@@ -82,6 +82,20 @@ export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
+/** Head of the small tools beside the estimator; `noindex` where its address holds somebody's figures. */
+export function companionsMeta(firm: Firm, { noindex = false } = {}) {
+  return pageMeta({
+    firm,
+    title: 'Cash release, utilization and leak rate',
+    description:
+      'Three short calculations for HVAC service firms: cash that a shorter DSO sets free, what billed hours are worth, and the leak rate by 40 CFR 84.',
+    path: '/estimator/companions',
+    image: 'estimator',
+    noindex,
+    data: [breadcrumbs(firm, 'Cash, capacity, leak rate', '/estimator/companions')],
+  });
+}
+
 /** Head of the privacy notice. */
 export function privacyMeta(firm: Firm) {
   return pageMeta({

@@ -1,8 +1,8 @@
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { TaskDue } from './TaskDue.tsx';
@@ -82,16 +82,12 @@ function StatusCell({ task }: { task: TaskRow }) {
     );
   }
   return (
-    <ActionButton
-      action={`/admin/tasks/${task.id}/restore`}
-      values={{ version: String(task.version) }}
-      variant="default"
+    <RestoreButton
+      address={`/admin/tasks/${task.id}`}
+      title={task.title}
+      version={task.version}
       size="compact-sm"
-      sendingLabel="Restoring..."
-      aria-label={`Restore ${task.title}`}
-    >
-      Restore
-    </ActionButton>
+    />
   );
 }
 

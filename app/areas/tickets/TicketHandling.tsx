@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import type { TicketHandling as Handling, TicketDetail } from './conversation-queries.server.ts';
@@ -79,26 +79,14 @@ export function TicketActions({ ticket, handling }: { ticket: TicketDetail; hand
           </>
         )}
       </FormDialog>
-      {ticket.archivedAt ? (
-        <ActionButton action={`${address}/restore`} variant="default" sendingLabel="Restoring...">
-          Restore
-        </ActionButton>
-      ) : (
-        <ConfirmDialog
-          title={`Archive #${ticket.number}?`}
-          action={`${address}/archive`}
-          labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-          danger
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open}>
-              Archive
-            </Button>
-          )}
-        >
-          The ticket leaves the lists of both sides, and the customer can no longer open it.
-          Messages and files are kept. You find it under Archived and can restore it there.
-        </ConfirmDialog>
-      )}
+      <ArchiveControl
+        address={address}
+        question={`Archive #${ticket.number}?`}
+        isArchived={ticket.archivedAt !== null}
+      >
+        The ticket leaves the lists of both sides, and the customer can no longer open it. Messages
+        and files are kept. You find it under Archived and can restore it there.
+      </ArchiveControl>
     </>
   );
 }

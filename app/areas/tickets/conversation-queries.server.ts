@@ -6,6 +6,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
@@ -37,37 +38,24 @@ export type Attachment = {
  * @throws NotFoundError when there is none, or none for this actor.
  */
 export async function getConversation(actor: Member, id: string, request: PageRequest) {
-  return asActor(actor, async (tx) => {
-    const ticket = await ticketFor(tx, id);
-    const plan = planPage(MESSAGE_SORT, ticketMessages.id, request);
-    const rows = await tx
-      .select({
-        id: ticketMessages.id,
-        authorName: ticketMessages.authorName,
-        authorSide: ticketMessages.authorSide,
-        isOwn: sql<boolean>`${ticketMessages.userId} = ${actor.userId}`,
-        message: ticketMessages.message,
-        isInternal: ticketMessages.isInternal,
-        createdAt: ticketMessages.createdAt,
-        cursor: plan.cursor,
-      })
-      .from(ticketMessages)
-      .where(and(eq(ticketMessages.ticketId, id), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const page = toPage(plan, rows);
-    const messageIds = page.rows.map((message) => message.id);
-    const files = await attachmentsOf(tx, id, messageIds);
-    return {
-      ticket: { ...ticket, attachments: files.filter((file) => file.messageId === null) },
-      messages: page.rows.toReversed().map((message) => ({
-        ...message,
-        attachments: files.filter((file) => file.messageId === message.id),
-      })),
-      earlier: page.next,
-      later: page.previous,
-    };
-  });
+  return asActor(actor, (tx) => conversationIn(tx, actor, id, request));
+}
+
+/**
+ * The same for somebody who looks at it now: what they were told about the ticket becomes read, before the ticket is
+ * read, and also when they can't open it. One transaction, because this is what stands between a live message and the screen.
+ * @throws NotFoundError
+ */
+export async function openConversation(actor: Member, id: string, request: PageRequest) {
+  try {
+    return await asActor(actor, async (tx) => {
+      await markSeenIn(tx, actor, 'ticket', id);
+      return conversationIn(tx, actor, id, request);
+    });
+  } catch (error) {
+    if (error instanceof NotFoundError) await markSeen(actor, 'ticket', id);
+    throw error;
+  }
 }
 
 /** A ticket as its page shows it. */
@@ -113,6 +101,38 @@ export async function getAttachment(actor: Member, id: string): Promise<StoredFi
   );
   if (!file) throw new NotFoundError();
   return file;
+}
+
+async function conversationIn(tx: Tx, actor: Member, id: string, request: PageRequest) {
+  const ticket = await ticketFor(tx, id);
+  const plan = planPage(MESSAGE_SORT, ticketMessages.id, request);
+  const rows = await tx
+    .select({
+      id: ticketMessages.id,
+      authorName: ticketMessages.authorName,
+      authorSide: ticketMessages.authorSide,
+      isOwn: sql<boolean>`${ticketMessages.userId} = ${actor.userId}`,
+      message: ticketMessages.message,
+      isInternal: ticketMessages.isInternal,
+      createdAt: ticketMessages.createdAt,
+      cursor: plan.cursor,
+    })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticketId, id), plan.where))
+    .orderBy(...plan.orderBy)
+    .limit(plan.limit);
+  const page = toPage(plan, rows);
+  const messageIds = page.rows.map((message) => message.id);
+  const files = await attachmentsOf(tx, id, messageIds);
+  return {
+    ticket: { ...ticket, attachments: files.filter((file) => file.messageId === null) },
+    messages: page.rows.toReversed().map((message) => ({
+      ...message,
+      attachments: files.filter((file) => file.messageId === message.id),
+    })),
+    earlier: page.next,
+    later: page.previous,
+  };
 }
 
 async function ticketFor(tx: Tx, id: string) {

@@ -6,6 +6,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -131,7 +132,7 @@ export type TicketRow = Awaited<ReturnType<typeof listTickets>>['rows'][number];
 
 /** What narrows a customer's list: open ones, or one status. */
 export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
-export type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
+type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
 
 /** The customer's own tickets with how many match, narrowed by status and by a search in title and number. */
 export async function listOwnTickets(
@@ -141,13 +142,16 @@ export async function listOwnTickets(
 ) {
   const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
   const pattern = likePattern(request.search);
-  const matching = and(
-    eq(tickets.customerId, actor.customerId),
-    show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
-    show && show !== 'active' ? eq(tickets.status, show) : undefined,
-    pattern ? or(ilike(tickets.title, pattern), numbered(request.search)) : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookForOwn(tx, 'ticket', tickets.id, pattern, ilike(tickets.title, pattern))
+      : undefined;
+    const matching = and(
+      eq(tickets.customerId, actor.customerId),
+      show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
+      show && show !== 'active' ? eq(tickets.status, show) : undefined,
+      or(found, pattern ? numbered(request.search) : undefined),
+    );
     const rows = await tx
       .select({ ...rowColumns, cursor: plan.cursor })
       .from(tickets)

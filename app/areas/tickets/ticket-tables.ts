@@ -72,10 +72,21 @@ export const tickets = pgTable(
     index('tickets_created').on(t.createdAt, t.id),
     index('tickets_priority_created').on(t.priority, t.createdAt, t.id),
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.id),
+    // Two filters at once, as in "mine and open".
+    index('tickets_assignee_status')
+      .on(t.assigneeId, t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_assignee_priority')
+      .on(t.assigneeId, t.priority, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_priority_status')
+      .on(t.priority, t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
     index('tickets_updated').on(t.updatedAt, t.id),
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
-    // The portal's figure is read from this alone.
+    // How many a customer has is read from this alone, and the portal's figure from the next.
+    index('tickets_current_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
     index('tickets_open_of_customer')
       .on(t.customerId)
       .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),

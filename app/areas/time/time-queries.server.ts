@@ -6,9 +6,11 @@ import { invoiceLines, invoices } from '#app/areas/billing/billing-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { database, type Engine, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
+import { live } from '#app/platform/live/live.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { timeEntries } from './time-tables.ts';
 
@@ -96,7 +98,24 @@ export type TimeSummary = {
   unratedHours: string;
 };
 
+// Sums over very many entries, until one of them changes: this process hears of it, and reads them again.
+const keptSummaries = new KeptFigures<TimeSummary>({ freshMs: 60_000, keptMs: 60_000, most: 100 });
+let heardOf: Engine | null = null;
+
+/** Lets sums over very many entries be kept until an entry changes. For a process whose live changes are open. */
+export function keepTimeSummaries(): void {
+  live().watch('time', () => keptSummaries.clear());
+  heardOf = database();
+}
+
 async function summaryOf(tx: Tx, filters: TimeFilters): Promise<TimeSummary> {
+  const { figures } = await keptSummaries.of(JSON.stringify(filters), () =>
+    readSummary(tx, filters),
+  );
+  return figures;
+}
+
+async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;
   const revenue = sql`coalesce(sum(${hours} * ${hourlyRate}) filter (where ${billable}), 0)`;
   const rated = sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is not null)`;
@@ -110,11 +129,13 @@ async function summaryOf(tx: Tx, filters: TimeFilters): Promise<TimeSummary> {
       billableRate: sql<string | null>`round(${revenue} / nullif(${rated}, 0), 2)::text`,
       billableHours: text(sql`sum(${hours}) filter (where ${billable})`),
       unratedHours: text(sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is null)`),
+      many: haveManyRows(timeEntries),
     })
     .from(timeEntries)
     .where(matching(filters));
   if (!summary) throw new Error('A sum has one row.');
-  return summary;
+  const { many, ...figures } = summary;
+  return { figures, isLarge: many && heardOf === database() };
 }
 
 /** Rows that an export takes out of the database at once. */

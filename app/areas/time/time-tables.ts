@@ -58,6 +58,8 @@ export const timeEntries = pgTable(
     uniqueIndex('time_entries_submission_unique').on(t.submissionId),
     index('time_entries_date').on(t.date, t.id),
     index('time_entries_hours_order').on(t.hours, t.id),
+    // Sums over all entries and over those of a period are read from this alone.
+    index('time_entries_sums').on(t.date, t.userId, t.billable, t.hours, t.hourlyRate),
     index('time_entries_user_date').on(t.userId, t.date, t.id),
     index('time_entries_customer_date').on(t.customerId, t.date, t.id),
     index('time_entries_project').on(t.projectId, t.customerId),

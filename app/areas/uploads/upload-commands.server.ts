@@ -6,7 +6,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { mayRemoveFiles } from '#app/platform/files/file-removal.server.ts';
-import { files, type StoredFile } from '#app/platform/files/files.server.ts';
+import { files, forgetBrokenOff, type StoredFile } from '#app/platform/files/files.server.ts';
 import { receiveFile } from '#app/platform/files/receive-file.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -17,7 +17,7 @@ const STAGED_FOLDER = 'staged';
 const STAGED_AT_MOST = 50;
 
 /** A file that was sent and waits for the form that names it. */
-export type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: string };
+type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: string };
 
 /**
  * Stores a file that a person sends, for one of their forms to take over within a day.
@@ -93,7 +93,9 @@ export const removeFileJob: Job<{ key: string }> = {
   },
 };
 
-/** Removes uploads that no form has taken over within a day. Runs each night. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes uploads that no form has taken over within a day, and what broke off on its way in. Runs each night. */
 export const abandonedUploadsJob: Job<object> = {
   name: 'abandoned-uploads',
   schedule: '47 3 * * *',
@@ -105,5 +107,6 @@ export const abandonedUploadsJob: Job<object> = {
         .returning({ key: stagedUploads.filePath });
       for (const { key } of abandoned) await enqueue(tx, removeFileJob, { key });
     });
+    await forgetBrokenOff(new Date(Date.now() - DAY_MS));
   },
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
@@ -7,7 +9,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { files } from '#app/platform/files/files.server.ts';
+import { files, incomingFolder } from '#app/platform/files/files.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   abandonedUploadsJob,
@@ -135,5 +137,19 @@ describe('abandoned uploads', () => {
     await abandonedUploadsJob.run({});
     expect(await stagedKeys()).toHaveLength(1);
     expect(await removals()).toContain(oldKey?.key);
+  });
+
+  it('forgets what broke off on its way in, a day later', async () => {
+    const folder = await incomingFolder();
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await mkdir(path.join(folder, 'restore-x'));
+    for (const name of ['broken-off', 'restore-x/0', 'arriving']) {
+      await writeFile(path.join(folder, name), 'half a file');
+    }
+    for (const name of ['broken-off', 'restore-x']) {
+      await utimes(path.join(folder, name), yesterday, yesterday);
+    }
+    await abandonedUploadsJob.run({});
+    expect(await readdir(folder)).toEqual(['arriving']);
   });
 });

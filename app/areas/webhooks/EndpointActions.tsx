@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
+import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
@@ -51,16 +53,7 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
   const base = `/admin/automation/endpoints/${id}`;
   const values = { version: String(version) };
   if (endpoint.archivedAt) {
-    return (
-      <ActionButton
-        action={`${base}/restore`}
-        values={values}
-        variant="default"
-        sendingLabel="Restoring..."
-      >
-        Restore
-      </ActionButton>
-    );
+    return <RestoreButton address={base} version={version} />;
   }
   return (
     <Group gap="sm">
@@ -74,20 +67,14 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
         {isEnabled ? 'Turn off' : 'Turn on'}
       </ActionButton>
       <RenewSecret action={`${base}/secret`} values={values} />
-      <ConfirmDialog
-        title={`Archive ${name}?`}
-        action={`${base}/archive`}
-        values={values}
-        labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-        danger
-        trigger={(open) => (
-          <Button variant="subtle" color="red" onClick={open}>
-            Archive
-          </Button>
-        )}
+      <ArchiveControl
+        address={base}
+        question={`Archive ${name}?`}
+        isArchived={false}
+        version={version}
       >
         Nothing is sent to this address any more. Its deliveries are kept, and it can be restored.
-      </ConfirmDialog>
+      </ArchiveControl>
     </Group>
   );
 }

@@ -26,7 +26,7 @@ import {
 import { TableDigest } from './table-digest.server.ts';
 
 /** An empty installation that takes an archive in. */
-export type RestoreTarget = {
+type RestoreTarget = {
   engine: Engine;
   storage: FileStorage;
   /** The folder of migrations. */

@@ -30,7 +30,7 @@ import { markOf } from './secret-mark.server.ts';
 import { TableDigest } from './table-digest.server.ts';
 
 /** An installation as an archive is made of it. */
-export type ArchiveSource = {
+type ArchiveSource = {
   engine: Engine;
   storage: FileStorage;
   secret: string;

@@ -19,6 +19,11 @@ export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRela
 export type Engine = {
   kind: 'embedded' | 'postgres';
   orm: Orm;
+  /**
+   * Runs `work` in one transaction, which rolls back when `work` throws. `opening`, one statement without parameters, goes
+   * to the server together with its beginning.
+   */
+  transaction: <T>(work: (tx: Tx) => Promise<T>, opening?: string) => Promise<T>;
   /** One statement on the owner connection. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
   /** Runs the migrations of a folder that have not run yet; only one process at a time does. */
@@ -89,14 +94,28 @@ export async function closeDatabase(): Promise<void> {
 
 /**
  * Runs `work` in one transaction on the owner connection, past row-level security: for migrations, accounts, jobs and
- * demo data alone. Rolls back when `work` throws.
+ * demo data alone. Rolls back when `work` throws. `opening` is a first statement without parameters, which costs no
+ * round trip of its own.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
-export async function unsafeOwnerTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function unsafeOwnerTransaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  opening?: string,
+): Promise<T> {
   assertNoOpenTransaction();
   return asking('transaction', () =>
-    database().orm.transaction((tx) => insideTransaction(() => work(tx))),
+    database().transaction((tx) => insideTransaction(() => work(tx)), opening),
   );
+}
+
+/**
+ * Rows of one hand-written statement on the owner connection, past row-level security and without a transaction around
+ * it, typed by the caller.
+ * @throws QueryOutsideTransactionError when a transaction is open already.
+ */
+export async function unsafeOwnerRows<T extends Record<string, unknown>>(query: SQL): Promise<T[]> {
+  const result = (await database().orm.execute(query)) as unknown as { rows: T[] };
+  return result.rows;
 }
 
 /** Rows of a hand-written statement, typed by the caller. */

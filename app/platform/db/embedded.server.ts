@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
-import type { Engine } from './database.server.ts';
+import type { Engine, Tx } from './database.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
@@ -39,6 +40,11 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   return {
     kind: 'embedded',
     orm: orm as unknown as Engine['orm'],
+    transaction: (work, opening) =>
+      orm.transaction(async (tx) => {
+        if (opening) await tx.execute(sql.raw(opening));
+        return work(tx as unknown as Tx);
+      }),
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
     migrate: (folder) =>
       pglite.transaction((tx) =>

@@ -4,8 +4,8 @@ import { rowsOf, type Tx } from './database.server.ts';
 /** Most ids that a condition names one by one. */
 const MOST_NAMED = 1_000;
 /** Rows in which a search is tried first, and how many of them it must find to count as common. */
-const NEWEST = 1_000;
-const COMMON = 26;
+const NEWEST = 500;
+const COMMON = 13;
 
 /** Where a search looks: a table, its id and what its newest rows are read by, from an index. */
 export type Searched = { table: SQLWrapper; id: SQLWrapper; newest: SQLWrapper };
@@ -44,7 +44,7 @@ export function isCommon({ table, id, newest }: Searched, match: SQL): SQL<boole
     where ${match} limit ${COMMON}) tried) >= ${COMMON})`;
 }
 
-/** The newest thousand rows of a table. */
+/** The newest five hundred rows of a table. */
 export function newestOf({ table, id, newest }: Searched): SQL {
   return sql`select * from ${table} order by ${newest} desc, ${id} desc limit ${NEWEST}`;
 }

@@ -15,11 +15,12 @@ export class MigrationBlockedError extends Error {
 /** Any number that no other program uses on this database: whoever holds it migrates or restores, the others wait. */
 export const MIGRATION_LOCK = 7_365_836;
 
+/** How long a migration waits for a table at a time, how long it lets go, and how often it tries. */
+export type LockPatience = { lockMs: number; pauseMs: number; tries: number };
+
 // While a migration waits for a table, everything that comes after it waits as well: so it waits briefly, lets go, and
 // tries again.
-const LOCK_TIMEOUT = "set local lock_timeout = '2s'";
-const PAUSE_MS = 1_000;
-const TRIES = 200;
+const PATIENCE: LockPatience = { lockMs: 2_000, pauseMs: 1_000, tries: 200 };
 const LOCKED = new Set(['55P03', '40P01']);
 
 const TABLE = '"drizzle"."__drizzle_migrations"';
@@ -56,25 +57,33 @@ export async function migrateInside(
  * table, and is tried again: a long transaction of somebody else delays the migration, not the product.
  * @throws MigrationBlockedError when a table stays locked for several minutes.
  */
-export async function migrateStepwise(session: MigrationSession, folder: string): Promise<void> {
+export async function migrateStepwise(
+  session: MigrationSession,
+  folder: string,
+  { lockMs, pauseMs, tries: most }: LockPatience = PATIENCE,
+): Promise<void> {
   for (const migration of await pendingOf(session, folder)) {
-    for (let tries = 1; !(await applied(session, migration)); tries += 1) {
-      if (tries === TRIES) {
+    for (let tries = 1; !(await applied(session, migration, lockMs)); tries += 1) {
+      if (tries >= most) {
         throw new MigrationBlockedError(
           'A migration waits for a table that another connection keeps locked. ' +
             'End the long transactions of this database and start again.',
         );
       }
       log().warn({ tries }, 'a table is locked; the migration lets go and tries again');
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
 
-async function applied(session: MigrationSession, migration: MigrationMeta): Promise<boolean> {
+async function applied(
+  session: MigrationSession,
+  migration: MigrationMeta,
+  lockMs: number,
+): Promise<boolean> {
   await session.run('begin');
   try {
-    await session.run(LOCK_TIMEOUT);
+    await session.run(`set local lock_timeout = ${lockMs}`);
     await apply(session, migration);
     await session.run('commit');
     return true;
@@ -92,7 +101,12 @@ async function pendingOf(session: MigrationSession, folder: string): Promise<Mig
     create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at bigint);
   `);
   const newest = (await newestMigration(session)) ?? 0;
-  return migrationsOf(folder).filter(({ folderMillis }) => folderMillis > newest);
+  const all = migrationsOf(folder);
+  const last = all.at(-1)?.folderMillis ?? 0;
+  if (newest > last) {
+    log().warn({ newest, last }, 'the database has migrations of a newer version than this one');
+  }
+  return all.filter(({ folderMillis }) => folderMillis > newest);
 }
 
 async function apply(session: MigrationSession, migration: MigrationMeta): Promise<void> {

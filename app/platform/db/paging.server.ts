@@ -92,6 +92,20 @@ export async function countUpTo(
   return counted?.rows ?? 0;
 }
 
+/** The same for several queries in one statement, by their names. */
+export async function countEachUpTo<Name extends string>(
+  tx: Tx,
+  matching: Record<Name, { limit: (rows: number) => SQLWrapper }>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(matching) as Name[];
+  const each = names.map(
+    (name) =>
+      sql`select ${name}::text as name, count(*)::int as rows from ${matching[name].limit(MOST_COUNTED + 1)} counted`,
+  );
+  const rows = await rowsOf<{ name: Name; rows: number }>(tx, sql.join(each, sql` union all `));
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows])) as Record<Name, number>;
+}
+
 /** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */
 export function likePattern(search: string): string | null {
   const text = search.trim().slice(0, 200);

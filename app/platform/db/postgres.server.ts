@@ -1,9 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
-import type { Engine } from './database.server.ts';
+import type { Engine, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
@@ -31,6 +32,7 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   });
   const client = guarded(pool);
   const orm = drizzle({ client, casing: 'snake_case' });
+  const dialect = new PgDialect({ casing: 'snake_case' });
   const listeners = new Set<{ stop: () => Promise<void> }>();
   const query: Engine['query'] = async (text, values) => {
     const result = await client.query(text, values);
@@ -40,6 +42,7 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   return {
     kind: 'postgres',
     orm: orm as unknown as Engine['orm'],
+    transaction: (work, opening) => inTransaction(client, dialect, work, opening),
     query,
     migrate: (folder) =>
       withClient(connectionString, async (locking) => {
@@ -78,6 +81,33 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
       await pool.end();
     },
   };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  dialect: PgDialect,
+  work: (tx: Tx) => Promise<T>,
+  opening = '',
+): Promise<T> {
+  const connection = await pool.connect();
+  let broken = false;
+  try {
+    // One message, one round trip.
+    await asking('statement', () => connection.query(`begin;${opening}`));
+    const session = new NodePgSession(connection, dialect, undefined);
+    const tx = new NodePgTransaction(dialect, session, undefined);
+    const result = await work(tx as unknown as Tx);
+    await asking('statement', () => connection.query('commit'));
+    return result;
+  } catch (error) {
+    // A connection that can't roll back must not serve anybody else.
+    await connection.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
 }
 
 /** Runs `work` on a connection of its own, which is closed afterwards; session locks end with it. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
 import { mimeTypeOf } from './file-kinds.ts';
@@ -55,6 +55,17 @@ export async function incomingFolder(): Promise<string> {
   const { incoming } = required();
   await mkdir(incoming, { recursive: true });
   return incoming;
+}
+
+/** Removes what lies in the folder of arriving files since before a moment: its process was ended while it came in. */
+export async function forgetBrokenOff(before: Date): Promise<void> {
+  const folder = await incomingFolder();
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    // What is being taken over right now is gone from here, and none of ours.
+    const found = await stat(place).catch(() => null);
+    if (found && found.mtime < before) await rm(place, { recursive: true, force: true });
+  }
 }
 
 /** Stores bytes that are at hand under a key, for demo data and tests. */

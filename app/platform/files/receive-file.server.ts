@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, plainFileName, withExtension } from './file-kinds.ts';
 import { recognizeFile } from './file-recognition.server.ts';
 import { files, incomingFolder, type StoredFile } from './files.server.ts';
@@ -52,19 +50,24 @@ export async function receiveFile(
 }
 
 async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Promise<number> {
+  const arriving = await open(file, 'wx');
   let size = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let failure: unknown = null;
+  try {
+    // The runtime's own type of web streams is narrower than the standard one.
+    for await (const chunk of Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) {
       size += chunk.byteLength;
-      done(size > MAX_FILE_BYTES ? tooLarge() : null, chunk);
-    },
-  });
-  // The runtime's own type of web streams is narrower than the standard one.
-  await pipeline(
-    Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-    counting,
-    createWriteStream(file, { flags: 'wx' }),
-  );
+      if (size > MAX_FILE_BYTES) throw tooLarge();
+      // What can't be kept is read all the same: an answer in the middle of it would be lost with the connection.
+      if (failure !== null) continue;
+      await arriving.writeFile(chunk).catch((error: unknown) => {
+        failure = error;
+      });
+    }
+  } finally {
+    await arriving.close();
+  }
+  if (failure !== null) throw failure;
   return size;
 }
 

@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 
 /** Addresses of public pages that show the same to everyone and are kept rendered in memory. */
 const KEPT =
-  /^\/(?:|inquiry|estimator|checklist|checklist\/score|privacy|terms|kb|kb\/[a-z0-9_-]{1,200})$/;
+  /^\/(?:|inquiry|estimator|estimator\/companions|checklist|checklist\/score|privacy|terms|kb|kb\/[a-z0-9_-]{1,200})$/;
 const MOST_PAGES = 1_000;
 // Figures on a page, such as an article's views, change without word of it; a minute old is new enough for them.
 const KEPT_FOR_MS = 60_000;

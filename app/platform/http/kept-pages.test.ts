@@ -112,7 +112,8 @@ describe('kept pages', () => {
     const { kept } = keeper();
     const covers = (path: string, method = 'GET') =>
       kept.covers(new Request(`http://plenum.test${path}`, { method }));
-    const addresses = ['/', '/kb', '/kb/an-article', '/privacy', '/estimator', '/checklist/score'];
+    const pages = ['/privacy', '/estimator', '/estimator/companions', '/checklist/score'];
+    const addresses = ['/', '/kb', '/kb/an-article', ...pages];
     expect(addresses.filter((path) => !covers(path))).toEqual([]);
     expect(
       ['/?x=1', '/kb?q=a', '/estimator?rs=8', '/admin', '/customer', '/auth', '/pending'].some(

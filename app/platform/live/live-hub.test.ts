@@ -67,6 +67,18 @@ describe('LiveHub', () => {
     expect(hub.since(before)).toBeNull();
   });
 
+  it('tells a watch of its topic and of a gap, before the listeners', () => {
+    const hub = new LiveHub();
+    const heard: string[] = [];
+    hub.listen(listenerInto(heard));
+    hub.watch('ticket', () => heard.push('ticket watched'));
+    hub.watch('time', () => heard.push('time watched'));
+    hub.publish(change('a'));
+    hub.gap();
+    expect(heard).toEqual(['ticket watched', 'a', 'ticket watched', 'time watched', 'gap']);
+    expect(hub.size).toBe(1);
+  });
+
   it('ends all listeners when it closes', () => {
     const hub = new LiveHub();
     const heard: string[] = [];

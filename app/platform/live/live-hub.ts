@@ -1,4 +1,4 @@
-import type { LiveNews } from './live-topics.ts';
+import type { LiveNews, LiveTopic } from './live-topics.ts';
 
 /** One change as the database tells it: the customer it concerns, or the one person; `staffOnly` when no customer may hear. */
 export type LiveChange = LiveNews & {
@@ -34,6 +34,7 @@ export class LiveHub {
   #start: string = crypto.randomUUID();
   #kept: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();
+  readonly #watches: { topic: LiveTopic; changed: () => void }[] = [];
 
   /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
   position(): string {
@@ -53,6 +54,8 @@ export class LiveHub {
   }
 
   publish(change: LiveChange): void {
+    // Before anybody is told to load anew what follows from it.
+    for (const { topic, changed } of this.#watches) if (topic === change.topic) changed();
     const entry = { position: crypto.randomUUID(), change };
     this.#kept.push(entry);
     if (this.#kept.length > KEPT) this.#start = this.#kept.shift()?.position ?? this.#start;
@@ -61,6 +64,7 @@ export class LiveHub {
 
   /** The connection to the database was lost for a while: nobody knows what happened meanwhile. */
   gap(): void {
+    for (const { changed } of this.#watches) changed();
     this.#start = crypto.randomUUID();
     this.#kept = [];
     for (const listener of [...this.#listeners]) listener.onGap(this.position());
@@ -68,6 +72,11 @@ export class LiveHub {
 
   accessChanged(userId: string): void {
     for (const listener of [...this.#listeners]) listener.onAccess(userId);
+  }
+
+  /** Calls `changed` for each change of a topic, and when changes may have been missed, as long as the process runs. */
+  watch(topic: LiveTopic, changed: () => void): void {
+    this.#watches.push({ topic, changed });
   }
 
   /** Ends every stream, for a process that stops. */

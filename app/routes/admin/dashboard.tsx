@@ -33,21 +33,17 @@ const STATUS_FILTER = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
-  const counts = await countInquiries(actor);
-  const shared = { counts, request, now: new Date() };
+  const counting = countInquiries(actor);
   if (url.searchParams.get('tab') === 'submissions') {
-    const page = await listLeadMagnetSubmissions(actor, request);
+    const [counts, page] = await Promise.all([counting, listLeadMagnetSubmissions(actor, request)]);
     // They have no page of their own: the list shows once what is new.
     await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
-    return { ...shared, tab: 'submissions' as const, page };
+    return { counts, request, now: new Date(), tab: 'submissions' as const, page };
   }
   const asked = url.searchParams.get('status');
   const status = INQUIRY_STATUSES.find((known) => known === asked) ?? null;
-  return {
-    ...shared,
-    tab: 'inquiries' as const,
-    page: await listInquiries(actor, request, status),
-  };
+  const [counts, page] = await Promise.all([counting, listInquiries(actor, request, status)]);
+  return { counts, request, now: new Date(), tab: 'inquiries' as const, page };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];

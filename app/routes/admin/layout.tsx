@@ -3,15 +3,15 @@ import { data, Outlet } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
-import { countWaitingRegistrations } from '#app/areas/customers/waiting-registrations.server.ts';
+import { countForStaff } from '#app/areas/notices/frame-queries.server.ts';
 import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
-import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
@@ -20,17 +20,21 @@ export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requi
 /** These screens follow the component library's colour scheme. */
 export const handle = { hasColorScheme: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  deliverAnsweredToasts,
+  keepPageWithoutServer,
+];
+/** The frame hears of what it shows by itself. */
+export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Taken before anything is read, so that no change after the reading is missed.
   const livePosition = live().position();
   const actor = adminOf(context);
   const { toasts, headers } = takeFlash(request);
-  const firm = await getFirm();
-  const waiting = await countWaitingRegistrations(actor);
+  const firm = firmNow();
+  const { unread, waiting } = await countForStaff(actor);
   const user = { name: shownNameOf(actor), email: actor.email };
-  const unread = await countUnread(actor);
   return data(
     { firmName: firm.name, firmLogo: firm.logo, user, waiting, unread, livePosition, toasts },
     { headers },

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { requireSignedIn, SECURITY_SCREEN, signedInOf } from '#app/access/guards.server.ts';
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
-import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { BackupCodes } from '#app/areas/accounts/BackupCodes.tsx';
+import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
+import { OwnAccountScreen, SecurityLink } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import styles from '#app/areas/accounts/Security.module.css';
 import { spacedSecret } from '#app/areas/accounts/second-factor-codes.ts';
 import {
@@ -24,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export async function loader({ context }: Route.LoaderArgs) {
   const firm = await getFirm();
   const setup = await getAuthenticatorSetup(signedInOf(context), firm);
-  return { setup, firmName: firm.name, security: SECURITY_SCREEN };
+  return { setup, firmName: firm.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,44 +46,30 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ConfirmAuthenticator({ loaderData, actionData }: Route.ComponentProps) {
-  const { setup, firmName, security } = loaderData;
+  const { setup, firmName } = loaderData;
   if (actionData?.codes) {
     return (
-      <AuthScreen
-        eyebrow="Your account"
-        title="Keep your backup codes"
+      <BackupCodesScreen
         intro="Each of them lets you in once when your phone is not at hand. They are shown only now."
-      >
-        <BackupCodes codes={actionData.codes} firmName={firmName} />
-        <Button component={Link} to={security} fullWidth size="md" mt="xl">
-          I have kept them
-        </Button>
-      </AuthScreen>
+        codes={actionData.codes}
+        firmName={firmName}
+      />
     );
   }
   if (!setup) {
     return (
-      <AuthScreen
-        eyebrow="Your account"
-        title="No set-up is under way"
-        intro="A set-up is open for 15 minutes."
-      >
-        <Button component={Link} to={security} fullWidth size="md">
+      <OwnAccountScreen title="No set-up is under way" intro="A set-up is open for 15 minutes.">
+        <Button component={Link} to="/account/security" fullWidth size="md">
           Back to Security
         </Button>
-      </AuthScreen>
+      </OwnAccountScreen>
     );
   }
   return (
-    <AuthScreen
-      eyebrow="Your account"
+    <OwnAccountScreen
       title="Scan the code with your app"
       intro="Then type the six digits that the app shows."
-      links={
-        <p>
-          <Link to={security}>Cancel</Link>
-        </p>
-      }
+      links={<SecurityLink label="Cancel" />}
     >
       <div className={styles.qr}>
         <svg
@@ -103,6 +89,6 @@ export default function ConfirmAuthenticator({ loaderData, actionData }: Route.C
           <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
         )}
       </AccountForm>
-    </AuthScreen>
+    </OwnAccountScreen>
   );
 }

@@ -4,13 +4,15 @@ import { removeAuthenticator } from '#app/areas/accounts/second-factor-commands.
 import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/authenticator-remove';
+import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const session = await sessionOf(request, context);
   return answerForm(request, confirmedSchema, {
     handle: async ({ current }) => {
-      await removeAuthenticator(signedInOf(context), current);
+      await removeAuthenticator(signedInOf(context), session, current);
       return { kind: 'success', title: 'Authenticator app removed' };
     },
     failed: { kind: 'error', title: 'Failed to remove the app.', description: UNEXPECTED },

@@ -1,28 +1,25 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { requireSignedIn, SECURITY_SCREEN, signedInOf } from '#app/access/guards.server.ts';
-import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
-import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { BackupCodes } from '#app/areas/accounts/BackupCodes.tsx';
-import { PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
+import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
+import { ConfirmPasswordScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { renewBackupCodes } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { PasswordField } from '#app/ui/fields.tsx';
 import type { Route } from './+types/backup-codes';
 import { answerWithCodes } from './backup-codes.server.ts';
+import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await getFirm();
-  return { email: signedInOf(context).email, firmName: name, security: SECURITY_SCREEN };
+  return { email: signedInOf(context).email, firmName: name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const session = await sessionOf(request, context);
   return answerWithCodes(request, confirmedSchema, {
-    make: ({ current }) => renewBackupCodes(signedInOf(context), current),
+    make: ({ current }) => renewBackupCodes(signedInOf(context), session, current),
     done: { kind: 'success', title: 'New backup codes made' },
     failed: { kind: 'error', title: 'Failed to make new codes.', description: UNEXPECTED },
   });
@@ -34,53 +31,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NewBackupCodes({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, firmName, security } = loaderData;
+  const { email, firmName } = loaderData;
   if (actionData?.codes) {
     return (
-      <AuthScreen
-        eyebrow="Your account"
-        title="Keep your backup codes"
+      <BackupCodesScreen
         intro="They are shown only now. The earlier ones no longer work."
-      >
-        <BackupCodes codes={actionData.codes} firmName={firmName} />
-        <Button component={Link} to={security} fullWidth size="md" mt="xl">
-          I have kept them
-        </Button>
-      </AuthScreen>
+        codes={actionData.codes}
+        firmName={firmName}
+      />
     );
   }
   return (
-    <AuthScreen
-      eyebrow="Your account"
+    <ConfirmPasswordScreen
+      id="backup-codes"
       title="New backup codes"
-      intro={
-        <p>
-          For <strong>{email}</strong>. You get ten new codes, and the earlier ones stop working.
-        </p>
-      }
-      links={
-        <p>
-          <Link to={security}>Back to Security</Link>
-        </p>
-      }
-    >
-      <AccountForm
-        id="backup-codes"
-        schema={confirmedSchema}
-        answer={actionData}
-        submit="Make new codes"
-      >
-        {(fields) => (
-          <>
-            <PasswordOwner email={email} />
-            <PasswordField
-              field={fields.current}
-              label="Current password"
-              autoComplete="current-password"
-            />
-          </>
-        )}
-      </AccountForm>
-    </AuthScreen>
+      email={email}
+      about="You get ten new codes, and the earlier ones stop working."
+      submit="Make new codes"
+      answer={actionData}
+    />
   );
 }

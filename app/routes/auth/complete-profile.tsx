@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { Link } from 'react-router';
 import { plainUserOf, requirePlainUser } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -52,6 +53,9 @@ export default function CompleteProfile({ loaderData, actionData }: Route.Compon
         <>
           <p>
             <a href="/">Go to the home page</a>
+          </p>
+          <p>
+            <Link to="/account/security">Security of your account</Link>
           </p>
           <Group mt="xs">
             <SignOutButton label="Sign Out" />

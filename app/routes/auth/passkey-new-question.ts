@@ -8,16 +8,17 @@ import {
 import { passkeyQuestionSchema } from '#app/areas/accounts/passkey-forms.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/passkey-new-question';
+import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 /** What a browser asks its person's authenticator to make a passkey with, in the answer to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const session = await sessionOf(request, context);
   let asked: (PasskeyQuestion & { name: string }) | undefined;
   const answer = await answerForm(request, passkeyQuestionSchema, {
     handle: async ({ name, current }) => {
-      const given = { password: current, headers: request.headers };
-      asked = { ...(await askForNewPasskey(signedInOf(context), given)), name };
+      asked = { ...(await askForNewPasskey(signedInOf(context), session, current)), name };
       return { kind: 'success', title: 'Confirm on your device' };
     },
     failed: { kind: 'error', title: 'Failed to add the passkey.', description: UNEXPECTED },

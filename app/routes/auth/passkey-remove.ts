@@ -4,14 +4,16 @@ import { removePasskey } from '#app/areas/accounts/passkey-commands.server.ts';
 import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { answerForm, idParam } from '../answer-form.server.ts';
 import type { Route } from './+types/passkey-remove';
+import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idParam(params.passkeyId);
+  const session = await sessionOf(request, context);
   return answerForm(request, confirmedSchema, {
     handle: async ({ current }) => {
-      await removePasskey(signedInOf(context), id, current);
+      await removePasskey(signedInOf(context), session, { id, password: current });
       return { kind: 'success', title: 'Passkey removed' };
     },
     failed: { kind: 'error', title: 'Failed to remove the passkey.', description: UNEXPECTED },

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { homeOf } from '#app/access/actor.ts';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
-import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { passwordChangeSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
+import { CurrentPassword, OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { PasswordField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/password';
+import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -21,9 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = signedInOf(context);
+  const session = await sessionOf(request, context);
   return answerForm(request, passwordChangeSchema, {
     handle: async ({ current, password }) => {
-      await changePassword(actor, { current, password, headers: request.headers }, await getFirm());
+      await changePassword(actor, session, { current, password }, await getFirm());
       return redirectWithToast(homeOf(actor), {
         kind: 'success',
         title: 'Password changed',
@@ -43,8 +44,7 @@ export const meta: Route.MetaFunction = () => [
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, home } = loaderData;
   return (
-    <AuthScreen
-      eyebrow="Your account"
+    <OwnAccountScreen
       title="Change password"
       intro={
         <p>
@@ -72,15 +72,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         {(fields) => (
           <>
             <PasswordOwner email={email} />
-            <PasswordField
-              field={fields.current}
-              label="Current password"
-              autoComplete="current-password"
-            />
+            <CurrentPassword field={fields.current} />
             <NewPasswordFields fields={fields} />
           </>
         )}
       </AccountForm>
-    </AuthScreen>
+    </OwnAccountScreen>
   );
 }

@@ -14,7 +14,8 @@ import { doorOf, leaveWhenSignedIn, welcome } from './sign-in.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
   const door = doorOf(args.url);
-  if (!(await isSecondStepOpen(args.request.headers))) throw redirect(door);
+  // Without script too many wrong codes lead here, so the door says what happened.
+  if (!(await isSecondStepOpen(args.request.headers))) throw redirect(`${door}&notice=step-over`);
   return { door };
 }
 

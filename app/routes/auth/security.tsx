@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core';
 import { redirect } from 'react-router';
 import { homeOf, mayUseBackOffice, mayUsePortal } from '#app/access/actor.ts';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
-import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { AuthNotice } from '#app/areas/accounts/AuthScreen.tsx';
+import { OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { SecuritySections } from '#app/areas/accounts/SecuritySections.tsx';
 import { getSecurity } from '#app/areas/accounts/security-queries.server.ts';
-import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import type { Route } from './+types/security';
 import { sessionOf } from './own-session.server.ts';
 
@@ -29,8 +28,7 @@ export default function AccountSecurity({
   loaderData: { email, home, security },
 }: Route.ComponentProps) {
   return (
-    <AuthScreen
-      eyebrow="Your account"
+    <OwnAccountScreen
       title="Security"
       intro={
         <p>
@@ -38,16 +36,11 @@ export default function AccountSecurity({
         </p>
       }
       links={
-        <>
-          {security.mustAddSecondFactor ? null : (
-            <p>
-              <a href={home}>Back to your account</a>
-            </p>
-          )}
-          <Group mt="xs">
-            <SignOutButton label="Sign Out" />
-          </Group>
-        </>
+        security.mustAddSecondFactor ? null : (
+          <p>
+            <a href={home}>Back to your account</a>
+          </p>
+        )
       }
     >
       {security.mustAddSecondFactor ? (
@@ -56,7 +49,7 @@ export default function AccountSecurity({
         </AuthNotice>
       ) : null}
       <SecuritySections security={security} />
-    </AuthScreen>
+    </OwnAccountScreen>
   );
 }
 

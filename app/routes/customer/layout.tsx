@@ -5,10 +5,11 @@ import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
 import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
@@ -16,14 +17,19 @@ export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requi
 /** These screens follow the component library's colour scheme. */
 export const handle = { hasColorScheme: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  deliverAnsweredToasts,
+  keepPageWithoutServer,
+];
+/** The frame hears of what it shows by itself. */
+export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Taken before anything is read, so that no change after the reading is missed.
   const livePosition = live().position();
   const actor = customerOf(context);
   const { toasts, headers } = takeFlash(request);
-  const firm = await getFirm();
+  const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
   return data(

@@ -1,13 +1,16 @@
 import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { countUnread, listNotices } from '#app/areas/notices/notice-queries.server.ts';
+import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
+import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import type { Route } from './+types/notices';
 
+/** The frame loads notices anew by itself. */
+export const shouldRevalidate = staysOnLiveReload;
+
 /** The person's latest notices and how many records have something unread, for the frame. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const actor = memberOf(context);
-  return { unread: await countUnread(actor), notices: await listNotices(actor) };
+export function loader({ context }: Route.LoaderArgs) {
+  return getNotices(memberOf(context));
 }
 
 /** Marks all of them as read. */

@@ -5,6 +5,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 const PAGES = [
   '/',
   '/estimator',
+  '/estimator/companions',
   '/kb',
   '/kb/feed.xml',
   '/checklist',

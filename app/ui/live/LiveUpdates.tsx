@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { LiveNews, LiveTopic } from '#app/platform/live/live-topics.ts';
 import { openLiveConnection } from './live-connection.ts';
+import { useReload } from './use-reload.ts';
 
 type Interest = { topic: LiveTopic; id: string | undefined; onNews: (() => void) | undefined };
 type Register = (interest: Interest) => () => void;
@@ -10,23 +10,25 @@ const RegisterContext = createContext<Register>(() => () => {});
 
 /**
  * Keeps the tab's one stream of changes and loads the page's data anew when something changes that a mounted component
- * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost.
+ * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost. The layout route
+ * also exports `clientMiddleware` with `keepPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
  */
 export function LiveUpdates({ position, children }: { position: string; children: ReactNode }) {
   const [interests] = useState(() => new Set<Interest>());
-  const reload = useReload();
+  const reload = useReload(position);
   const start = useRef(position);
 
   useEffect(
     () =>
       openLiveConnection(start.current, {
-        onNews: (news) => {
+        onNews: (news, id) => {
           const concerned = [...interests].filter((interest) => concerns(interest, news));
           for (const { onNews } of concerned) onNews?.();
-          if (concerned.some(({ onNews }) => !onNews)) reload();
+          if (concerned.some(({ onNews }) => !onNews)) reload.forNews(id);
+          else reload.heard(id);
         },
-        onGap: reload,
-        onSignedOut: reload,
+        onGap: reload.now,
+        onSignedOut: reload.now,
       }),
     [interests, reload],
   );
@@ -38,7 +40,10 @@ export function LiveUpdates({ position, children }: { position: string; children
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }
 
-/** While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data anew. */
+/**
+ * While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data anew.
+ * Without `id` so do the person's own notices: a list shows what of it is unread, and a notice comes after its change.
+ */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
   useEffect(() => register({ topic, id, onNews: undefined }), [register, topic, id]);
@@ -55,46 +60,7 @@ export function useLiveNews(topic: LiveTopic, onNews: () => void): void {
   );
 }
 
-function concerns({ topic, id }: Interest, news: LiveNews): boolean {
-  return news.topic === topic && (id === undefined || id === news.id);
-}
-
-const PROBE_RETRY_MS = 2_000;
-
-/**
- * Loads the page's data anew; changes that arrive while that runs bring about one further run. It asks the server for a
- * sign of life first: a reload that fails would take the page away, with whatever somebody is typing on it.
- */
-function useReload(): () => void {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
-  const [reload] = useState(() => {
-    let running = false;
-    let again = false;
-    const run = async () => {
-      if (running) {
-        again = true;
-        return;
-      }
-      running = true;
-      do {
-        again = false;
-        while (!(await isAnswering())) await pause(PROBE_RETRY_MS);
-        await latest.current();
-      } while (again);
-      running = false;
-    };
-    return () => void run();
-  });
-  return reload;
-}
-
-async function isAnswering(): Promise<boolean> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function concerns({ topic, id, onNews }: Interest, news: LiveNews): boolean {
+  if (news.topic === topic) return id === undefined || id === news.id;
+  return news.topic === 'notice' && id === undefined && !onNews;
 }

@@ -6,7 +6,8 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 type Handlers = {
-  onNews: (news: LiveNews) => void;
+  /** `id` is the position in the stream after this change. */
+  onNews: (news: LiveNews, id: string) => void;
   /** Changes may have been missed. */
   onGap: () => void;
   /** The server takes this browser for somebody who may not listen. */
@@ -45,7 +46,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     });
     opened.addEventListener('change', (event) => {
       heard(event);
-      handlers.onNews(JSON.parse(event.data));
+      handlers.onNews(JSON.parse(event.data), event.lastEventId);
     });
     opened.addEventListener('error', () => {
       // The browser tries a broken connection again by itself; an answer that is no stream ends it.

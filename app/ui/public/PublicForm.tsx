@@ -26,7 +26,7 @@ export type PublicFormAnswer = {
 export type PublicFormState = { answer?: PublicFormAnswer | undefined };
 
 /** Checks what a form holds, in the browser. */
-export type FormValidator<Value> = (formData: FormData) => Submission<Value>;
+type FormValidator<Value> = (formData: FormData) => Submission<Value>;
 
 /** A field as `PublicForm` hands it to its children. */
 export type PublicField = {
@@ -141,7 +141,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
         idOf={(name) => fields[name]?.id ?? form.id}
       />
       {children(field)}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.hidden} aria-hidden="true">
         <label htmlFor={`${id}-${honeypot}`}>Leave this empty</label>
         <input
           id={`${id}-${honeypot}`}

@@ -50,6 +50,9 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <a href="/estimator">Maintenance Estimator</a>
             </li>
             <li>
+              <a href="/estimator/companions">Cash, Capacity, Leak Rate</a>
+            </li>
+            <li>
               <a href="/checklist">25-Point Checklist</a>
             </li>
             <li>

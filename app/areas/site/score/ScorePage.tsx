@@ -1,11 +1,17 @@
 import { CHECKLIST_GROUPS } from '#app/areas/inquiries/checklist/checklist-points.ts';
-import { assess, pointKey, type Score } from '#app/areas/inquiries/checklist/checklist-score.ts';
+import {
+  assess,
+  pointKey,
+  type Score,
+  writeScores,
+} from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { LEGAL_NOTE, SCORE_LEVELS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
 import { ScoreRequestForm } from '#app/areas/inquiries/ScoreRequestForm.tsx';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import tool from '#app/ui/public/tool.module.css';
 import styles from './ScorePage.module.css';
 import { ScoreResult } from './ScoreResult.tsx';
 import { useScores } from './use-scores.ts';
@@ -20,9 +26,9 @@ export function ScorePage({
   initial: readonly (Score | null)[];
   answer?: PublicFormAnswer | undefined;
 }) {
-  const { form, read, scores, text } = useScores(initial);
+  const { form, read, scores, query } = useScores(initial);
   const result = assess(scores);
-  const address = `/checklist/score${text && `?s=${text}`}`;
+  const address = `/checklist/score${query && `?${query}`}`;
   return (
     <PublicShell firm={firm} page="other" toasts={answer?.toast ? [answer.toast] : undefined}>
       <div className={styles.page}>
@@ -43,12 +49,12 @@ export function ScorePage({
             ))}
           </dl>
         </div>
-        <div className={styles.columns}>
+        <div className={`${tool.columns} ${styles.columns}`}>
           <form
             ref={form}
             method="get"
             action="/checklist/score"
-            className={styles.form}
+            className={tool.form}
             onChange={read}
             onSubmit={(event) => {
               event.preventDefault();
@@ -94,7 +100,7 @@ export function ScorePage({
               </section>
             ))}
             <p className={styles.legal}>{LEGAL_NOTE}</p>
-            <div className={styles.buttons}>
+            <div className={tool.buttons}>
               <button type="submit" className={controls.strong}>
                 Show my score
               </button>
@@ -103,14 +109,14 @@ export function ScorePage({
               </a>
             </div>
           </form>
-          <div className={styles.side}>
+          <div className={tool.side}>
             <ScoreResult result={result} address={address} origin={firm.url} />
             {result.open.length === 0 ? (
-              <section className={styles.send} aria-labelledby="send-score">
-                <h2 id="send-score" className={styles.sendTitle}>
+              <section className={tool.send} aria-labelledby="send-score">
+                <h2 id="send-score" className={tool.sendTitle}>
                   Send me this result
                 </h2>
-                <ScoreRequestForm answer={answer} scores={text} />
+                <ScoreRequestForm answer={answer} scores={writeScores(scores)} />
               </section>
             ) : null}
           </div>

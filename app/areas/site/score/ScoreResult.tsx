@@ -1,6 +1,7 @@
 import { type Assessment, HIGHEST_TOTAL } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { SCORE_BANDS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
 import controls from '#app/ui/public/controls.module.css';
+import { PrintButton } from '#app/ui/public/ShareButtons.tsx';
 import styles from './ScoreResult.module.css';
 
 /** What the scores come to: total and band, five groups, the three weakest points, and what is still open. */
@@ -88,13 +89,7 @@ export function ScoreResult({
             </p>
           )}
           <div className={styles.actions}>
-            <button
-              type="button"
-              className={`${controls.secondary} ${styles.scripted}`}
-              onClick={() => window.print()}
-            >
-              Print
-            </button>
+            <PrintButton />
             <a className={controls.secondary} href="/25-point-service-audit.pdf" download>
               Checklist as PDF
             </a>

@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { ActivityFilterBar } from '#app/areas/activity/ActivityFilterBar.tsx';
-import { ActivityTabs } from '#app/areas/activity/ActivityTabs.tsx';
 import { ACTIVITY_COLUMNS } from '#app/areas/activity/activity-columns.tsx';
 import { activityFiltersOf, isNarrowed } from '#app/areas/activity/activity-filters.ts';
 import { findPerson, listActivity } from '#app/areas/activity/activity-queries.server.ts';
+import { LogFailed, LogScreen } from '#app/areas/activity/LogScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,32 +23,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activity Logs' }];
-
 const TITLE = 'Activity Logs';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 export default function ActivityLog({ loaderData }: Route.ComponentProps) {
   const { request, filters, page, person } = loaderData;
-  const { search } = useLocation();
   return (
-    <Screen
+    <LogScreen
       title={TITLE}
       description="What was done, by whom, and what changed. Lines are written once and never changed."
-      back={BACK}
-      actions={
-        <Button
-          component="a"
-          href={`/admin/activity/export.csv${search}`}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-        >
-          Export CSV
-        </Button>
-      }
+      csv="/admin/activity/export.csv"
     >
-      <ActivityTabs />
       <ActivityFilterBar filters={filters} person={person} />
       <DataList
         label="Activity"
@@ -66,14 +47,10 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-    </Screen>
+    </LogScreen>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load activity logs" home="/admin" />
-    </Screen>
-  );
+  return <LogFailed title={TITLE} words="Failed to load activity logs" error={error} />;
 }

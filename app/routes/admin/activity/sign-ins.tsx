@@ -1,22 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { SignInFilterBar } from '#app/areas/accounts/SignInFilterBar.tsx';
 import { SIGN_IN_COLUMNS } from '#app/areas/accounts/sign-in-columns.tsx';
 import { isNarrowed, signInFiltersOf } from '#app/areas/accounts/sign-in-filters.ts';
 import { listSignIns } from '#app/areas/accounts/sign-in-queries.server.ts';
-import { ActivityTabs } from '#app/areas/activity/ActivityTabs.tsx';
 import { findPerson } from '#app/areas/activity/activity-queries.server.ts';
+import { LogFailed, LogScreen } from '#app/areas/activity/LogScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/sign-ins';
 
 const TITLE = 'Sign-ins';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -35,25 +29,12 @@ export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 export default function SignIns({ loaderData }: Route.ComponentProps) {
   const { request, filters, page, person } = loaderData;
-  const { search } = useLocation();
   return (
-    <Screen
+    <LogScreen
       title={TITLE}
       description="Every try to sign in, kept for a year. An address that no account has is not kept; six letters tell one from another."
-      back={BACK}
-      actions={
-        <Button
-          component="a"
-          href={`/admin/activity/sign-ins.csv${search}`}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-        >
-          Export CSV
-        </Button>
-      }
+      csv="/admin/activity/sign-ins.csv"
     >
-      <ActivityTabs />
       <SignInFilterBar filters={filters} person={person} />
       <DataList
         label="Sign-ins"
@@ -66,14 +47,10 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-    </Screen>
+    </LogScreen>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load sign-ins." home="/admin" />
-    </Screen>
-  );
+  return <LogFailed title={TITLE} words="Failed to load sign-ins." error={error} />;
 }

@@ -6,6 +6,7 @@ import { ReportCard } from '#app/areas/analytics/ReportCard.tsx';
 import type { ReportName } from '#app/areas/analytics/reports.ts';
 import { SummaryCards } from '#app/areas/analytics/SummaryCards.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/overview';
 import styles from './analytics.module.css';
@@ -51,18 +52,23 @@ const SECTIONS: readonly {
 ];
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { asked, allTime, reports } = loaderData;
+  const { asked, allTime, reports, asOf } = loaderData;
   const { period } = asked;
+  const note = asOf ? (
+    <>
+      Figures as of <LocalTime at={asOf} show="datetime" />
+    </>
+  ) : undefined;
   return (
     <Screen
       title={TITLE}
       description="What the firm's records say: of all time, and of a period beside the one before."
       back={BACK}
     >
-      <ScreenSection title="All time">
+      <ScreenSection title="All time" note={note}>
         <AllTimeFigures figures={allTime} />
       </ScreenSection>
-      <ScreenSection title="Period">
+      <ScreenSection title="Period" note={note}>
         <PeriodBar asked={asked} />
         <ReportCard name="summary" data={reports.summary} period={period} wide>
           <SummaryCards data={reports.summary} />

@@ -10,7 +10,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { formatListCount, formatUpTo } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -49,7 +49,7 @@ export default function ApprovalList({ loaderData }: Route.ComponentProps) {
         tabs={APPROVAL_STATUSES.map((each) => ({
           value: each === 'pending' ? '' : each,
           label: APPROVAL_STATUS_DISPLAY[each].label,
-          count: counts[each],
+          count: formatUpTo(counts[each]),
         }))}
       />
       <DataList

@@ -1,10 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import {
-  ArchiveDocument,
-  EditDocument,
-  ReplaceFile,
-  RestoreDocument,
-} from '#app/areas/documents/DocumentDialogs.tsx';
+import { EditDocument, KeepDocument, ReplaceFile } from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
 import { getDocument } from '#app/areas/documents/document-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -41,11 +36,7 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
         <>
           <EditDocument document={document} base={base} />
           <ReplaceFile document={document} base={base} />
-          {document.archivedAt ? (
-            <RestoreDocument document={document} />
-          ) : (
-            <ArchiveDocument document={document} base={base} />
-          )}
+          <KeepDocument document={document} base={base} />
         </>
       }
     >

@@ -9,7 +9,7 @@ import { historyLines } from '#app/areas/billing/invoice-history.ts';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { takeBackQuestion } from '#app/areas/billing/take-back-question.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { ARCHIVED_DISPLAY } from '#app/areas/tasks/task-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoice(actor, id).catch(throwMissing);
-  return { invoice, firm: await getFirm(), words: await getPaymentWords(), today: firmDay() };
+  return { invoice, firm: firmNow(), words: await getPaymentWords(), today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

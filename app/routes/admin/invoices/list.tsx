@@ -20,8 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const filters = invoiceFiltersOf(url);
-  const invoices = await listInvoices(actor, request, filters);
-  return { request, filters, invoices, suggestedNumber: await suggestInvoiceNumber(actor) };
+  const [invoices, suggestedNumber] = await Promise.all([
+    listInvoices(actor, request, filters),
+    suggestInvoiceNumber(actor),
+  ]);
+  return { request, filters, invoices, suggestedNumber };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invoice Management' }];

@@ -1,3 +1,4 @@
+import { formatUpTo } from '#app/ui/format.ts';
 import { AddressTabs } from '#app/ui/LinkTabs.tsx';
 
 /** The lists of the knowledge base's back office. */
@@ -8,7 +9,11 @@ export function KnowledgeTabs({ missed }: { missed: number }) {
       tabs={[
         { to: '/admin/knowledge-base', label: 'Articles' },
         { to: '/admin/knowledge-base/categories', label: 'Categories' },
-        { to: '/admin/knowledge-base/searches', label: 'Searches Without Result', count: missed },
+        {
+          to: '/admin/knowledge-base/searches',
+          label: 'Searches Without Result',
+          count: formatUpTo(missed),
+        },
       ]}
     />
   );

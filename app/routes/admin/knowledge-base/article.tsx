@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { adminOf } from '#app/access/guards.server.ts';
-import {
-  ArchiveArticle,
-  EditArticle,
-  PublishArticle,
-} from '#app/areas/knowledge/ArticleActions.tsx';
+import { EditArticle, KeepArticle, PublishArticle } from '#app/areas/knowledge/ArticleActions.tsx';
 import { commentColumns } from '#app/areas/knowledge/article-columns.tsx';
 import { getArticle, listComments } from '#app/areas/knowledge/article-queries.server.ts';
 import { articleStatus, helpfulness } from '#app/areas/knowledge/article-status.ts';
@@ -52,7 +48,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           ) : null}
           <EditArticle article={article} size="sm" />
           <PublishArticle article={article} size="sm" />
-          <ArchiveArticle article={article} size="sm" />
+          <KeepArticle article={article} size="sm" />
         </>
       }
     >

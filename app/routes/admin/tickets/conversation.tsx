@@ -1,10 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import {
-  getConversation,
   getTicketHandling,
   MESSAGE_ORDER,
+  openConversation,
 } from '#app/areas/tickets/conversation-queries.server.ts';
 import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
@@ -21,12 +20,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.ticketId);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
-  // Side by side: this is what stands between a live message and the screen.
-  const [{ name: firmName }] = await Promise.all([getFirm(), markSeen(actor, 'ticket', id)]);
   const [conversation, handling] = await Promise.all([
-    getConversation(actor, id, request),
+    openConversation(actor, id, request),
     getTicketHandling(actor, id),
   ]).catch(throwMissing);
+  const { name: firmName } = firmNow();
   return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
 }
 

@@ -1,6 +1,10 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { UserActions } from '#app/areas/accounts/UserActions.tsx';
-import { accountDisplay, roleDisplay } from '#app/areas/accounts/user-display.ts';
+import {
+  accountDisplay,
+  roleDisplay,
+  secondFactorDisplay,
+} from '#app/areas/accounts/user-display.ts';
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
@@ -37,6 +41,11 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       header: 'Role',
       width: '5rem',
       cell: (user) => <StatusBadge display={roleDisplay(user.role === 'admin')} />,
+    },
+    {
+      header: 'Second factor',
+      width: '8rem',
+      cell: (user) => <StatusBadge display={secondFactorDisplay(user)} />,
     },
     {
       header: 'Created',

@@ -4,7 +4,7 @@ import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoiceSheet(actor, id).catch(throwMissing);
-  return { invoice, firm: await getFirm(), words: await getPaymentWords() };
+  return { invoice, firm: firmNow(), words: await getPaymentWords() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

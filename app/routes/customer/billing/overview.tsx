@@ -23,13 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const { status } = invoiceFiltersOf(url);
-  return {
-    request,
-    status,
-    invoices: await listOwnInvoices(actor, request, { status }),
-    account: await getAccount(actor, actor.customerId),
-    entries: await latestEntries(actor, actor.customerId),
-  };
+  const [invoices, account, entries] = await Promise.all([
+    listOwnInvoices(actor, request, { status }),
+    getAccount(actor, actor.customerId),
+    latestEntries(actor, actor.customerId),
+  ]);
+  return { request, status, invoices, account, entries };
 }
 
 export const meta: Route.MetaFunction = () => [

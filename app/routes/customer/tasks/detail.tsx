@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { OwnTaskAction } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await markSeen(actor, 'task', id);
   const cursor = { after: url.searchParams.get('after'), before: url.searchParams.get('before') };
   const record = await getOwnTask(actor, id, cursor).catch(throwMissing);
-  const firm = await getFirm();
+  const firm = firmNow();
   return { ...record, firmName: firm.name, today: firmDay() };
 }
 

@@ -1,8 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { CustomerTicketActions } from '#app/areas/tickets/CustomerTicketActions.tsx';
-import { getConversation, MESSAGE_ORDER } from '#app/areas/tickets/conversation-queries.server.ts';
+import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -17,10 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.ticketId);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
-  // Side by side: this is what stands between a live message and the screen.
-  const [{ name: firmName }] = await Promise.all([getFirm(), markSeen(actor, 'ticket', id)]);
-  const conversation = await getConversation(actor, id, request).catch(throwMissing);
-  return { conversation, firmName, now: new Date() };
+  const conversation = await openConversation(actor, id, request).catch(throwMissing);
+  return { conversation, firmName: firmNow().name, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,5 +1,5 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = customerOf(context);
   return answerForm(request, newTicketSchema, {
     handle: async (ticket) => {
-      const { id } = await createTicket(actor, ticket, await getFirm());
+      const { id } = await createTicket(actor, ticket, firmNow());
       return redirectWithToast(`/customer/tickets/${id}`, {
         kind: 'success',
         title: 'Ticket created successfully!',

@@ -1,36 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { get, makeCast, PASSWORD, post, type RunningApp, startApp } from '#tests/helpers/app.ts';
-import { ENGINE } from '#tests/helpers/database.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
+import { startNginx } from '#tests/helpers/nginx.ts';
 
-// The built app behind nginx with https outside, as deploy/nginx.conf describes it; Debian and others have nginx in here.
-const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
+// The built app behind nginx with https outside, as deploy/nginx.conf describes it.
 const TOKEN = 'a token for the metrics alone';
 const APP_URL = 'https://plenum.test';
 
-describe.runIf(ENGINE === 'postgres')('an installation on a server', () => {
+describe('an installation on a server', () => {
   let app: RunningApp;
-  let folder: string;
   const endings: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-proxy-'));
     app = await startApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '127.0.0.2/32', APP_URL });
     await makeCast(app);
   });
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
     await app?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const metrics = async () =>
@@ -69,8 +58,11 @@ describe.runIf(ENGINE === 'postgres')('an installation on a server', () => {
     expect(await answerMetrics(new Request('http://plenum.test/metrics'), null)).toBeNull();
   });
 
-  it.runIf(NGINX)('behind nginx believes nginx alone', async () => {
-    const proxy = await startNginx();
+  it('behind nginx believes nginx alone', async () => {
+    // It connects from an address of its own, which nobody else has.
+    const nginx = await startNginx([app.address], '127.0.0.2');
+    endings.push(nginx.stop);
+    const proxy = nginx.address;
     const fields = { email: 'customer@cast.example', password: PASSWORD };
     const headers = { origin: APP_URL, host: 'plenum.test' };
     const signedIn = await post({ address: proxy }, '/customer-auth', fields, {
@@ -109,54 +101,4 @@ describe.runIf(ENGINE === 'postgres')('an installation on a server', () => {
     });
     expect(foreign.status).toBe(403);
   });
-
-  /** The server block of deploy/nginx.conf without certificates, connecting from an address of its own. */
-  async function startNginx(): Promise<string> {
-    const port = await freePort();
-    const example = await readFile('deploy/nginx.conf', 'utf8');
-    const server = example
-      .slice(example.indexOf('upstream plenum'))
-      .replace(/server\s+127\.0\.0\.1:3000/, `server ${new URL(app.address).host}`)
-      .replaceAll(/^\s*listen 443.*$/gm, `  listen 127.0.0.1:${port};`)
-      .replaceAll(/^\s*(?:ssl_|http2 ).*$/gm, '')
-      .replace('proxy_http_version', 'proxy_bind 127.0.0.2;\n    proxy_http_version');
-    await mkdir(path.join(folder, 'temp'), { recursive: true });
-    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`)
-      .join('\n');
-    const file = path.join(folder, 'nginx.conf');
-    await writeFile(
-      file,
-      `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit; ${process.getuid?.() === 0 ? 'user root;' : ''}
-       events { worker_connections 64; }
-       http { access_log off; ${temp}
-       ${server} }`,
-    );
-    const child = spawn(NGINX ?? '', ['-c', file, '-p', folder], { stdio: 'inherit' });
-    endings.push(async () => {
-      child.kill('SIGQUIT');
-      await once(child, 'exit');
-    });
-    const address = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${address}/healthz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(200);
-    return address;
-  }
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}

@@ -1,0 +1,98 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PasswordField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AuthScreen } from './AuthScreen.tsx';
+import { PasswordOwner } from './NewPasswordFields.tsx';
+import { confirmedSchema } from './security-forms.ts';
+
+/** A screen on which somebody signed in changes their own account, with the ways out of it: `links`, and signing out. */
+export function OwnAccountScreen({
+  title,
+  intro,
+  links,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  links?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title={title}
+      intro={intro}
+      links={
+        <>
+          {links}
+          <Group mt="xs">
+            <SignOutButton label="Sign Out" />
+          </Group>
+        </>
+      }
+    >
+      {children}
+    </AuthScreen>
+  );
+}
+
+/** Leads back to what protects the account; `label` says what for. */
+export function SecurityLink({ label = 'Back to Security' }: { label?: string }) {
+  return (
+    <p>
+      <Link to="/account/security">{label}</Link>
+    </p>
+  );
+}
+
+/** Asks for the current password before something about the account's protection begins; `about` says what. */
+export function ConfirmPasswordScreen({
+  id,
+  title,
+  email,
+  about,
+  submit,
+  answer,
+}: {
+  id: string;
+  title: string;
+  email: string;
+  about: string;
+  submit: string;
+  /** What the route's action answered. */
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <OwnAccountScreen
+      title={title}
+      intro={
+        <p>
+          For <strong>{email}</strong>. {about}
+        </p>
+      }
+      links={<SecurityLink />}
+    >
+      <AccountForm id={id} schema={confirmedSchema} answer={answer} submit={submit}>
+        {(fields) => (
+          <>
+            <PasswordOwner email={email} />
+            <CurrentPassword field={fields.current} />
+          </>
+        )}
+      </AccountForm>
+    </OwnAccountScreen>
+  );
+}
+
+/** The current password, asked for once more. */
+export function CurrentPassword({
+  field,
+}: {
+  field: Parameters<typeof PasswordField>[0]['field'];
+}) {
+  return <PasswordField field={field} label="Current password" autoComplete="current-password" />;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { makeCustomer, makeTicket } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeStaff } from '#tests/helpers/analytics.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { pretendRows } from '#tests/helpers/many-rows.ts';
+import { getAnalytics, getReport } from './analytics-queries.server.ts';
+import { periodOf } from './period.ts';
+
+setUpDatabase();
+
+const CLOCK = { today: '2026-06-15', timeZone: 'America/Chicago' };
+const MARCH = periodOf({ from: '2026-03-01', to: '2026-03-31' }, CLOCK);
+const APRIL = periodOf({ from: '2026-04-01', to: '2026-04-30' }, CLOCK);
+
+const openTicket = () =>
+  unsafeOwnerTransaction(async (tx) => {
+    const { profile } = await makeCustomer(tx);
+    return makeTicket(tx, profile, { createdAt: new Date('2026-03-10T12:00:00Z') });
+  });
+
+describe('the figures of analytics', () => {
+  it('are those of this moment in a firm with few records', async () => {
+    const admin = await makeStaff('Tom Okafor');
+    for (const tickets of [1, 2]) {
+      await openTicket();
+      const { allTime, reports, asOf } = await getAnalytics(admin, MARCH);
+      expect([allTime.tickets, reports.tickets.total?.opened, asOf]).toEqual([
+        tickets,
+        tickets,
+        null,
+      ]);
+    }
+  });
+
+  it('are kept in a firm with very many, each period for itself, and say of when they are', async () => {
+    const admin = await makeStaff('Ana Reyes');
+    await pretendRows('tickets', 50_000);
+    const before = new Date();
+    const read = await getAnalytics(admin, MARCH);
+    expect(read.asOf).toBeNull();
+    await openTicket();
+    const kept = await getAnalytics(await makeStaff('Lou Perch'), MARCH);
+    expect(kept).toEqual({ ...read, asOf: expect.any(Date) });
+    expect(kept.asOf?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect((await getAnalytics(admin, APRIL)).allTime.tickets).toBe(read.allTime.tickets + 1);
+    expect((await getReport(admin, 'tickets', MARCH)).total?.opened).toBe(read.allTime.tickets + 1);
+  });
+});

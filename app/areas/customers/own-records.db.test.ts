@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { type Actor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { listOwnInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import {
+  insertAll,
+  makeContract,
+  makeCustomer,
+  makeDocument,
+  makeInvoice,
+  makeMeeting,
+  makeProcedure,
+  makeProject,
+  makeProposal,
+  makeTask,
+  makeTicket,
+  makeUser,
+} from '#app/demo/makers.server.ts';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { lookForOwn, OWN_KINDS, type OwnKind, ownIdsHolding } from './own-records.server.ts';
+
+setUpDatabase();
+
+type Cast = Awaited<ReturnType<typeof makeCustomer>>;
+type Ids = Record<OwnKind, string>;
+
+let customer: CustomerActor;
+let other: CustomerActor;
+let applicant: Actor;
+let admin: Actor;
+let own: Ids;
+let theirs: Ids;
+
+/** One record of each kind with the title. */
+async function makeRecords(tx: Tx, { profile }: Cast, title: string): Promise<Ids> {
+  const { id } = profile;
+  const { document } = await makeDocument(tx, profile, { title });
+  const { procedure } = await makeProcedure(tx, profile, { status: 'approved', words: { title } });
+  return {
+    ticket: (await makeTicket(tx, profile, { title })).id,
+    task: (await makeTask(tx, id, { title })).id,
+    project: (await makeProject(tx, id, { title })).id,
+    meeting: (await makeMeeting(tx, { customerId: id, title })).id,
+    document: document.id,
+    proposal: (await makeProposal(tx, id, { title, status: 'sent' })).id,
+    contract: (await makeContract(tx, id, { title, status: 'sent' })).id,
+    invoice: (await makeInvoice(tx, id, { description: title, status: 'sent' })).id,
+    procedure: procedure.id,
+  };
+}
+
+beforeAll(async () => {
+  const made = await unsafeOwnerTransaction(async (tx) => {
+    const mine = await makeCustomer(tx);
+    const others = await makeCustomer(tx);
+    const waiting = await makeCustomer(tx, { approvalStatus: 'pending' });
+    const records = {
+      own: await makeRecords(tx, mine, 'Economizer is stuck'),
+      theirs: await makeRecords(tx, others, 'Economizer is stuck'),
+    };
+    const staff = await makeUser(tx, { role: 'admin' });
+    await makeRecords(tx, waiting, 'Economizer is stuck');
+    const users = [mine, others, waiting].map(({ user }) => user.id);
+    return { ...records, people: [...users, staff.id] };
+  });
+  ({ own, theirs } = made);
+  const [mine, others, waiting, staff] = await Promise.all(made.people.map(unsafeActorOfUser));
+  customer = mine as CustomerActor;
+  other = others as CustomerActor;
+  applicant = waiting as Actor;
+  admin = staff as Actor;
+});
+
+/** What the database's function names for somebody. */
+async function found(actor: Actor, kind: string, word: string, others: string[] = []) {
+  const named = ownIdsHolding(kind as OwnKind, { word, others });
+  const rows = await asActor(actor, (tx) =>
+    rowsOf<{ id: string }>(tx, sql`select unnest(${named}) as id`),
+  );
+  return rows.map((row) => row.id);
+}
+
+describe('find_own_records', () => {
+  it.each(OWN_KINDS)("names the asking customer's own records alone: %s", async (kind) => {
+    for (const word of ['%ECONOMIZER%', '%']) {
+      expect(await found(customer, kind, word)).toEqual([own[kind]]);
+      expect(await found(other, kind, word)).toEqual([theirs[kind]]);
+    }
+    expect(await found(customer, kind, '%zymurgy%')).toEqual([]);
+  });
+
+  it('holds further patterns against the words, whose first has a blank before it too', async () => {
+    for (const kind of OWN_KINDS) {
+      expect(await found(customer, kind, '%stuck%', ['% ec%', '% is%', '%nomi%'])).toHaveLength(1);
+      expect(await found(customer, kind, '%stuck%', ['% co%'])).toEqual([]);
+    }
+  });
+
+  it('takes no word for another statement, and knows no other kind', async () => {
+    for (const word of [`%' or true --`, `%"; select id from tickets`, '%\\']) {
+      expect(await found(customer, 'ticket', word).catch(() => [])).toEqual([]);
+    }
+    for (const kind of ['users', 'tickets', 'ticket; select', '']) {
+      expect(await found(customer, kind, '%')).toEqual([]);
+    }
+  });
+
+  it('is for approved customers alone, and for nobody when none is named', async () => {
+    for (const actor of [VISITOR, applicant, admin]) {
+      await expect(found(actor, 'ticket', '%'), actor.kind).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('permission denied') },
+      });
+    }
+    expect(await found({ ...customer, customerId: '' }, 'ticket', '%')).toEqual([]);
+  });
+
+  it('leaves to the policies which of the records are shown', async () => {
+    const { profile, user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    await unsafeOwnerTransaction(async (tx) => {
+      const draft = { description: 'Draft of a boiler', status: 'draft' } as const;
+      await makeInvoice(tx, profile.id, draft);
+      await makeTicket(tx, profile, { title: 'Boiler', archivedAt: new Date() });
+    });
+    const actor = (await unsafeActorOfUser(user.id)) as CustomerActor;
+    expect(await found(actor, 'invoice', '%boiler%')).toHaveLength(1);
+    const request = { search: 'boiler', direction: 'desc', after: null, before: null } as const;
+    expect(
+      await listOwnInvoices(actor, { ...request, sort: 'created' }, { status: null }),
+    ).toMatchObject({ rows: [], count: 0 });
+    expect(await listOwnTickets(actor, { ...request, sort: 'created' }, null)).toMatchObject({
+      rows: [],
+      count: 0,
+    });
+  });
+});
+
+describe('a search in a list of more records than are looked through first', () => {
+  it('finds the oldest too, of a common word and of a rare one', async () => {
+    const title = (n: number) => `${n % 2 ? 'Coil' : 'Condenser'} ${n}${n < 3 ? ', vintage' : ''}`;
+    const userId = await unsafeOwnerTransaction(async (tx) => {
+      const { profile, user } = await makeCustomer(tx);
+      await insertAll(
+        tx,
+        tickets,
+        Array.from({ length: 300 }, (_, n) => ({
+          customerId: profile.id,
+          title: title(n),
+          description: 'Made for the count.',
+          authorName: 'Dana',
+          createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+        })),
+      );
+      return user.id;
+    });
+    const reader = (await unsafeActorOfUser(userId)) as CustomerActor;
+    const request = { sort: 'created', direction: 'asc', after: null, before: null } as const;
+    const titles = async (search: string) => {
+      const { rows, count } = await listOwnTickets(reader, { ...request, search }, null);
+      return [count, ...rows.map((row) => row.title).slice(0, 3)];
+    };
+    expect(await titles('condenser')).toEqual([150, title(0), title(2), title(4)]);
+    expect(await titles('vintage')).toEqual([3, title(0), title(1), title(2)]);
+    expect(await titles('zymurgy')).toEqual([0]);
+    const named = await asActor(reader, (tx) =>
+      lookForOwn(tx, 'ticket', tickets.id, '%condenser%', sql`held`),
+    );
+    expect(named).toEqual(sql`coalesce(${sql`held`}, false)`);
+  });
+});

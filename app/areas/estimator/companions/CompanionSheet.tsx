@@ -1,0 +1,37 @@
+import sheet from '../EstimateSheet.module.css';
+import styles from './CompanionSheet.module.css';
+import type { CompanionWords } from './companion-words.ts';
+
+/** One tool's result laid out as a sheet: the steps, what they come to, how far it carries. */
+export function CompanionSheet({ words }: { words: CompanionWords }) {
+  const { title, basis, rows, results, notes } = words;
+  return (
+    <figure className={sheet.sheet}>
+      <figcaption className={sheet.caption}>
+        <strong>{title}</strong>
+        <span>{basis}</span>
+      </figcaption>
+      <dl className={`${sheet.build} ${styles.steps}`}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.results}>
+        {results.map(({ label, value, isOver }) => (
+          <div key={label} data-over={isOver || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.notes}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { setClientAddress } from '#app/platform/client-address.server.ts';
+import { database } from '#app/platform/db/database.server.ts';
+import { noticingAway } from '#app/platform/db/database-away.server.ts';
+import type { Env } from '#app/platform/env.server.ts';
+import { answeringAway } from '#app/platform/http/answering-away.server.ts';
+import type { KeptPages } from '#app/platform/http/kept-pages.server.ts';
+import { requestNonce } from '#app/platform/http/nonce.ts';
+import {
+  type AnsweredBy,
+  answerMetrics,
+  countRequest,
+  setAnsweredBy,
+} from '#app/platform/http/request-metrics.server.ts';
+import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
+import { secureHeaders } from '#app/platform/http/security-headers.server.ts';
+import { METHODS } from '#app/platform/http/server-limits.ts';
+import { withNonce } from '#app/platform/http/with-nonce.server.ts';
+import { log, withRequestId } from '#app/platform/log.server.ts';
+import { addressOfClient } from '#app/platform/trusted-proxies.ts';
+
+const UPLOAD_PATH = '/files/uploads';
+/** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
+const WEBHOOK_TEST_PATH = '/admin/automation';
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const HEALTH_TIMEOUT_MS = 2_000;
+const RETRY_AFTER_SECONDS = '10';
+
+/** The path of a request as the log names it: a private calendar's secret stays out. */
+function pathForLog(path: string): string {
+  return path.replace(/^\/calendar\/.*/, '/calendar/[secret]');
+}
+
+/**
+ * Whether a request goes to the API with a key. The API knows no cookies, and no foreign page can make a browser send this
+ * header.
+ */
+function isByApiKey(path: string, request: Request): boolean {
+  return (
+    path.startsWith('/api/v1/') && /^bearer /i.test(request.headers.get('authorization') ?? '')
+  );
+}
+
+type Bindings = { Bindings: HttpBindings; Variables: { answeredBy: AnsweredBy } };
+
+/**
+ * What every request passes: request id and log, security headers, kept pages, static files, the same-origin check, the
+ * limit on bodies, compression, and then the routes. `isStopping` says whether the process is on its way out.
+ */
+export function makeHttpApp(
+  env: Env,
+  keptPages: KeptPages,
+  { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
+): Hono<Bindings> {
+  // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
+  const handle = createRequestHandler(
+    {
+      ...build,
+      routes: answeringAway(build.routes),
+      allowedActionOrigins: [new URL(env.appUrl).host],
+    },
+    'production',
+  );
+  const app = new Hono<Bindings>();
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const answeredBy = { pattern: 'none' };
+    c.set('answeredBy', answeredBy);
+    await withRequestId(requestId, async () => {
+      await next();
+      const ms = performance.now() - started;
+      const { status, headers } = c.res;
+      countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
+      secureHeaders(headers, secure);
+      headers.set('X-Request-Id', requestId);
+      if (c.res.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
+      // A process that stops takes no further request on this connection.
+      if (isStopping()) headers.set('Connection', 'close');
+      if (!c.req.path.startsWith('/assets/')) {
+        log().info(
+          {
+            method: c.req.method,
+            path: pathForLog(c.req.path),
+            status: c.res.status,
+            ms: Math.round(ms),
+          },
+          'request',
+        );
+      }
+    });
+  });
+
+  app.use((c, next) =>
+    METHODS.has(c.req.method) ? next() : Promise.resolve(c.text('Not offered here.', 405)),
+  );
+
+  app.get('/healthz', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    try {
+      await withTimeout(database().query('select 1'), HEALTH_TIMEOUT_MS);
+      return c.json({ status: 'ok', database: 'ok' });
+    } catch (error) {
+      log().error({ err: error }, 'the database does not answer');
+      return c.json({ status: 'unavailable', database: 'unreachable' }, 503);
+    }
+  });
+
+  app.get(
+    '/metrics',
+    async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
+  );
+
+  const render = (
+    c: Context<Bindings>,
+    nonce: string | undefined,
+    request = c.req.raw,
+  ): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(requestNonce, nonce);
+    setAnsweredBy(context, c.get('answeredBy'));
+    const forwardedFor = c.req.header('x-forwarded-for');
+    const connection = c.env?.incoming?.socket.remoteAddress;
+    setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
+    return noticingAway(() => handle(request, context));
+  };
+
+  // Before whatever looks for files and bodies: these pages are asked for most.
+  app.use((c, next) => {
+    if (!keptPages.covers(c.req.raw)) return next();
+    c.get('answeredBy').pattern = 'kept page';
+    // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
+    return keptPages.answer(c.req.raw, () => render(c, undefined, new Request(c.req.url)));
+  });
+
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: './build/client',
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.get('answeredBy').pattern = '/assets/*';
+        c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      },
+    }),
+  );
+  app.use(
+    serveStatic({
+      root: './build/client',
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  );
+
+  app.use(async (c, next) => {
+    if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
+      log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
+      return c.text('This request did not come from our own pages.', 403);
+    }
+    return next();
+  });
+  app.use(
+    except(UPLOAD_PATH, async (c, next) => {
+      const { url, method, headers, body } = c.req.raw;
+      // The limit below copies a request whose length is not announced, which only the platform's own kind allows.
+      if (body && !headers.has('content-length')) {
+        const streamed = { method, headers, body, duplex: 'half' };
+        c.req.raw = new Request(url, streamed);
+      }
+      return next();
+    }),
+  );
+  // Files have their own limit, counted while they stream (app/platform/files).
+  app.use(
+    except(
+      UPLOAD_PATH,
+      bodyLimit({
+        maxSize: BODY_LIMIT_BYTES,
+        // The rest of the body is not read, so the connection can't carry another request.
+        onError: (c) => tooLarge(c.req.path),
+      }),
+    ),
+  );
+  app.use(compress());
+
+  app.get('*', async (c, next) => {
+    // One address a page: /kb/ is /kb.
+    if (c.req.path === '/' || !c.req.path.endsWith('/') || c.req.path.startsWith('//'))
+      return next();
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
+  });
+
+  app.all('*', (c) =>
+    withNonce(
+      (nonce) => render(c, nonce),
+      secure,
+      c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
+    ),
+  );
+  return app;
+}
+
+function tooLarge(path: string): Response {
+  const text = 'This is larger than 1 MB.';
+  const headers = new Headers({ Connection: 'close' });
+  return path.startsWith('/api/v1/')
+    ? problemResponse(new ApiProblem('too_large', text), headers)
+    : new Response(text, { status: 413, headers });
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

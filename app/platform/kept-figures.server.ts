@@ -1,0 +1,103 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { database } from './db/database.server.ts';
+import { log } from './log.server.ts';
+
+/** Rows from which on adding up a table takes so long that its figures are kept. */
+const MANY_ROWS = 50_000;
+
+/** Figures, and when they were read where that was for an earlier request; null where they were read for this one. */
+export type Figures<T> = { figures: T; asOf: Date | null };
+
+/** What was read, and whether it took so many rows that it is worth keeping. */
+export type ReadFigures<T> = { figures: T; isLarge: boolean };
+
+type Entry<T> = { figures: T; readAt: number; isRefreshing: boolean };
+
+/**
+ * Figures over so many rows that reading them takes a while, kept in this process by a key. What is read of few rows is
+ * never kept, so that a small firm always sees the figures of this moment. Kept ones are shown as they are while they are
+ * `freshMs` old, and up to `keptMs` while new ones are read; then they are read again first.
+ */
+export class KeptFigures<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+  readonly #limits: { freshMs: number; keptMs: number; most: number };
+  readonly #now: () => number;
+  readonly #source: () => unknown;
+  #readFrom: unknown = null;
+  #generation = 0;
+
+  /**
+   * At most `most` are kept, those used last. `now` is the clock, in milliseconds; `source` is what the figures are read
+   * from: those of another one are forgotten.
+   */
+  constructor(
+    limits: { freshMs: number; keptMs: number; most: number },
+    now: () => number = Date.now,
+    source: () => unknown = database,
+  ) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#source = source;
+  }
+
+  /** The figures of a key, kept ones or read. */
+  async of(key: string, read: () => Promise<ReadFigures<T>>): Promise<Figures<T>> {
+    const source = this.#source();
+    if (source !== this.#readFrom) this.clear();
+    this.#readFrom = source;
+    const entry = this.#entries.get(key);
+    const age = entry ? this.#now() - entry.readAt : Number.POSITIVE_INFINITY;
+    if (!entry || age >= this.#limits.keptMs) {
+      return { figures: await this.#read(key, read), asOf: null };
+    }
+    this.#use(key, entry);
+    if (age >= this.#limits.freshMs && !entry.isRefreshing) {
+      entry.isRefreshing = true;
+      this.#read(key, read)
+        .catch((error) => log().warn({ err: error }, 'kept figures could not be read again'))
+        .finally(() => {
+          entry.isRefreshing = false;
+        });
+    }
+    return { figures: entry.figures, asOf: new Date(entry.readAt) };
+  }
+
+  /** Forgets everything, what is being read at the moment included. */
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  async #read(key: string, read: () => Promise<ReadFigures<T>>): Promise<T> {
+    const generation = this.#generation;
+    const readAt = this.#now();
+    const { figures, isLarge } = await read();
+    if (generation !== this.#generation) return figures;
+    this.#entries.delete(key);
+    if (isLarge) this.#use(key, { figures, readAt, isRefreshing: false });
+    return figures;
+  }
+
+  // A Map keeps the order in which its keys were set: the first is the one that was used longest ago.
+  #use(key: string, entry: Entry<T>): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#limits.most && oldest !== undefined)
+      this.#entries.delete(oldest);
+  }
+}
+
+/**
+ * Whether one of the tables holds very many rows, by the database's own estimate; where it has never counted, as on the
+ * embedded engine, none does.
+ */
+export function haveManyRows(...tables: readonly PgTable[]): SQL<boolean> {
+  const names = sql.join(
+    tables.map((table) => sql`${getTableName(table)}`),
+    sql`, `,
+  );
+  return sql<boolean>`exists (select 1 from pg_class where relnamespace = 'public'::regnamespace
+    and relname in (${names}) and reltuples >= ${MANY_ROWS})`;
+}

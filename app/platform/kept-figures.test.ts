@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { KeptFigures } from './kept-figures.server.ts';
+
+/** Figures kept for ten seconds, fresh for one, and a clock that the test turns. */
+function keeping(most = 10) {
+  let now = 1_000_000;
+  let source = 'one database';
+  const kept = new KeptFigures<string>(
+    { freshMs: 1_000, keptMs: 10_000, most },
+    () => now,
+    () => source,
+  );
+  const reads: string[] = [];
+  return {
+    kept,
+    reads,
+    later: (ms: number) => {
+      now += ms;
+    },
+    readFrom: (other: string) => {
+      source = other;
+    },
+    ask: (key: string, figures: string, isLarge = true) =>
+      kept.of(key, async () => {
+        reads.push(figures);
+        return { figures, isLarge };
+      }),
+  };
+}
+
+/** Lets what was begun without waiting come to its end. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('KeptFigures', () => {
+  it('reads figures of few rows for every request', async () => {
+    const { ask, reads } = keeping();
+    expect(await ask('hours', 'first', false)).toEqual({ figures: 'first', asOf: null });
+    expect(await ask('hours', 'second', false)).toEqual({ figures: 'second', asOf: null });
+    expect(reads).toEqual(['first', 'second']);
+  });
+
+  it('shows fresh ones as they are and tells of when they are', async () => {
+    const { ask, reads, later } = keeping();
+    await ask('hours', 'first');
+    later(999);
+    expect(await ask('hours', 'second')).toEqual({ figures: 'first', asOf: new Date(1_000_000) });
+    expect((await ask('tickets', 'other')).figures).toBe('other');
+    expect(reads).toEqual(['first', 'other']);
+  });
+
+  it('shows older ones while it reads new ones, once for all who ask', async () => {
+    const { ask, reads, later } = keeping();
+    await ask('hours', 'first');
+    later(1_000);
+    const two = await Promise.all([ask('hours', 'second'), ask('hours', 'third')]);
+    expect(two.map(({ figures }) => figures)).toEqual(['first', 'first']);
+    await settled();
+    expect(await ask('hours', 'fourth')).toEqual({ figures: 'second', asOf: new Date(1_001_000) });
+    expect(reads).toEqual(['first', 'second']);
+  });
+
+  it('reads too old ones anew, and those that could not be read keep standing', async () => {
+    const { kept, ask, later } = keeping();
+    await ask('hours', 'first');
+    later(5_000);
+    const failing = () => Promise.reject(new Error('The database is away.'));
+    expect((await kept.of('hours', failing)).figures).toBe('first');
+    await settled();
+    expect((await kept.of('hours', failing)).figures).toBe('first');
+    later(5_000);
+    await expect(kept.of('hours', failing)).rejects.toThrow('away');
+    expect(await ask('hours', 'second')).toEqual({ figures: 'second', asOf: null });
+  });
+
+  it('forgets those used longest ago, and all when told', async () => {
+    const { ask, kept } = keeping(2);
+    for (const key of ['one', 'two', 'one', 'three']) await ask(key, `${key} kept`);
+    expect((await ask('one', 'new')).figures).toBe('one kept');
+    expect((await ask('two', 'new')).figures).toBe('new');
+    kept.clear();
+    expect((await ask('one', 'newer')).figures).toBe('newer');
+  });
+
+  it('does not keep what was read before it was told to forget', async () => {
+    const { kept, ask } = keeping();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reading = kept.of('hours', async () => {
+      await promise;
+      return { figures: 'before', isLarge: true };
+    });
+    kept.clear();
+    resolve();
+    expect((await reading).figures).toBe('before');
+    expect((await ask('hours', 'after')).figures).toBe('after');
+  });
+
+  it('forgets the figures of another database', async () => {
+    const { ask, readFrom } = keeping();
+    await ask('hours', 'first');
+    readFrom('another database');
+    expect((await ask('hours', 'second')).figures).toBe('second');
+    expect((await ask('hours', 'third')).figures).toBe('second');
+  });
+
+  it('forgets figures that have become few', async () => {
+    const { ask, later } = keeping();
+    await ask('hours', 'many');
+    later(1_000);
+    await ask('hours', 'few', false);
+    await settled();
+    expect(await ask('hours', 'fewer', false)).toEqual({ figures: 'fewer', asOf: null });
+  });
+});

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import styles from './RecordTitle.module.css';
+import { UnreadDot } from './UnreadDot.tsx';
+
+/** A record's title at the head of its card: it leads to the record's own page, with a dot while there is news in it. */
+export function RecordTitle({
+  to,
+  title,
+  isUnread,
+}: {
+  to: string;
+  title: string;
+  isUnread: boolean;
+}) {
+  return (
+    <h2 className={styles.title}>
+      {/* Not fetched ahead: loading a record marks its news as read. */}
+      <Link to={to}>{title}</Link>
+      {isUnread ? (
+        <>
+          {' '}
+          <UnreadDot />
+        </>
+      ) : null}
+    </h2>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  createMemoryRouter,
+  UNSAFE_ErrorResponseImpl as ErrorAnswer,
+  type MiddlewareFunction,
+} from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asLiveReload, keepPageWithoutServer, staysOnLiveReload } from './live-reload.ts';
+
+// The router's own loads, without a document: what the browser shows is what its state says.
+const PAGE = '/tickets?status=open';
+let loads: string[];
+let failure: unknown;
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeEach(async () => {
+  loads = [];
+  failure = null;
+  const loader = (name: string) => () => {
+    loads.push(name);
+    if (failure) throw failure;
+    return `${name} ${loads.length}`;
+  };
+  router = createMemoryRouter(
+    [
+      {
+        id: 'frame',
+        path: '/',
+        // The router itself leaves open what its middleware hands on.
+        middleware: [keepPageWithoutServer as unknown as MiddlewareFunction],
+        shouldRevalidate: staysOnLiveReload,
+        loader: loader('frame'),
+        children: [
+          { id: 'tickets', path: 'tickets', loader: loader('tickets') },
+          { id: 'tasks', path: 'tasks', loader: loader('tasks') },
+        ],
+      },
+    ],
+    { initialEntries: [PAGE] },
+  );
+  router.initialize();
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  vi.stubGlobal('window', { location: { pathname: '/tickets', search: '?status=open' } });
+  loads.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  router.dispose();
+});
+
+const liveReload = () => asLiveReload(() => router.revalidate());
+
+describe('a live reload', () => {
+  it('loads the screen and leaves the frame around it, unless it is to load all', async () => {
+    const { frame } = router.state.loaderData;
+    expect(await liveReload()).toBe(true);
+    expect(loads).toEqual(['tickets']);
+    expect(router.state.loaderData).toMatchObject({ frame, tickets: 'tickets 1' });
+    await router.revalidate();
+    expect(loads).toEqual(['tickets', 'frame', 'tickets']);
+    expect(await asLiveReload(() => router.revalidate(), true)).toBe(true);
+    expect(loads).toEqual(['tickets', 'frame', 'tickets', 'frame', 'tickets']);
+  });
+
+  it.each([
+    ['no connection', new TypeError('Failed to fetch')],
+    ['a database that is away', new ErrorAnswer(503, 'Service Unavailable', null)],
+    ['a proxy without a server behind it', new ErrorAnswer(502, 'Bad Gateway', null)],
+  ])('leaves the page as it is with %s, and says so', async (_what, error) => {
+    const before = router.state.loaderData;
+    failure = error;
+    expect(await liveReload()).toBe(false);
+    expect(router.state.errors).toBeNull();
+    expect(router.state.loaderData).toEqual(before);
+    failure = null;
+    expect(await liveReload()).toBe(true);
+    expect(router.state.loaderData.tickets).not.toEqual(before.tickets);
+  });
+
+  it.each([
+    ['a record that is gone', new ErrorAnswer(404, 'Not Found', null)],
+    ['a fault of ours', new Error('Unexpected Server Error')],
+  ])('shows %s', async (_what, error) => {
+    failure = error;
+    expect(await liveReload()).toBe(true);
+    expect(Object.values(router.state.errors ?? {})).toEqual([error]);
+  });
+
+  it('takes no failure from what somebody asked for themselves', async () => {
+    failure = new TypeError('Failed to fetch');
+    await router.revalidate();
+    expect(Object.values(router.state.errors ?? {})).toEqual([failure]);
+  });
+
+  it('takes no failure from a page that somebody goes to meanwhile', async () => {
+    const reloaded = liveReload();
+    failure = new TypeError('Failed to fetch');
+    await router.navigate('/tasks');
+    await reloaded;
+    expect(router.state.location.pathname).toBe('/tasks');
+    expect(Object.values(router.state.errors ?? {})).toEqual([failure]);
+  });
+});

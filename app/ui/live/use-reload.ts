@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetchers, useNavigation, useRevalidator } from 'react-router';
+import { asLiveReload } from './live-reload.ts';
+import { isBrought, ownChangeOf, type WaitingNews } from './own-change.ts';
+
+const RETRY_MS = 2_000;
+/** News waits no longer than this for what the person is just sending. */
+const PATIENCE_MS = 3_000;
+
+type Reload = {
+  /** Loads all data of the page anew: nobody knows what has changed. */
+  now: () => void;
+  /** Something on the page has changed; `id` is the position of this piece of news in the stream. */
+  forNews: (id: string) => void;
+  /** A later position that the stream has reached. */
+  heard: (id: string) => void;
+};
+
+/**
+ * Loads the page's data anew when the stream of changes says so. Mostly the change that one hears of first is one's own:
+ * its answer brings new data anyway, so news waits for it and then loads only what it did not bring. `position` is where
+ * the changes stood when the frame's data were read.
+ */
+export function useReload(position: string): Reload {
+  const reload = useRunningReload();
+  const own = ownChangeOf(useNavigation(), useFetchers());
+  const latest = useRef({ own, position });
+  latest.current = { own, position };
+  const waiting = useRef<(WaitingNews & { timer: ReturnType<typeof setTimeout> }) | null>(null);
+
+  const [made] = useState<Reload>(() => ({
+    now: () => reload(true),
+    forNews: (id) => {
+      const { own, position } = latest.current;
+      // An answer may be faster than the stream.
+      if (id === position) return;
+      if (own === 'none') return reload(false);
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      const timer = setTimeout(() => {
+        waiting.current = null;
+        reload(false);
+      }, PATIENCE_MS);
+      waiting.current = { before: position, isCertain: own === 'sent', ids: [id], timer };
+    },
+    heard: (id) => waiting.current?.ids.push(id),
+  }));
+
+  useEffect(() => {
+    const news = waiting.current;
+    if (own !== 'none' || !news) return;
+    clearTimeout(news.timer);
+    waiting.current = null;
+    if (!isBrought(news, position)) reload(false);
+  }, [own, position, reload]);
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  return made;
+}
+
+/**
+ * The function that loads the page's data anew, of the screen alone or of the frame too; changes that arrive while that
+ * runs bring about one further run. Where the server does not answer, the page stays, and all its data come once it does.
+ */
+function useRunningReload(): (isWhole: boolean) => void {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  const [reload] = useState(() => {
+    let isRunning = false;
+    let wanted: { isWhole: boolean } | null = null;
+    return async (isWhole: boolean) => {
+      wanted = { isWhole: isWhole || wanted?.isWhole === true };
+      if (isRunning) return;
+      isRunning = true;
+      while (wanted) {
+        const { isWhole } = wanted;
+        wanted = null;
+        if (await asLiveReload(() => latest.current(), isWhole)) continue;
+        await untilAnswering();
+        wanted = { isWhole: true };
+      }
+      isRunning = false;
+    };
+  });
+  return reload;
+}
+
+async function untilAnswering(): Promise<void> {
+  for (let isAnswering = false; !isAnswering; ) {
+    await pause(RETRY_MS);
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+    isAnswering = answer?.ok === true;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

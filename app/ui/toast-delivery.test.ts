@@ -1,0 +1,70 @@
+import {
+  createMemoryRouter,
+  UNSAFE_ErrorResponseImpl as ErrorAnswer,
+  type MiddlewareFunction,
+} from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { deliverAnsweredToasts, onAnsweredToast } from './toast-delivery.ts';
+
+/** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
+async function sendTo(answer: () => unknown) {
+  const router = createMemoryRouter([
+    {
+      id: 'page',
+      path: '/',
+      middleware: [deliverAnsweredToasts as MiddlewareFunction],
+      children: [{ id: 'action', path: 'new', action: async () => answer() }],
+    },
+  ]);
+  const toasts: string[] = [];
+  const stop = onAnsweredToast(({ title }) => toasts.push(title));
+  let answered: unknown;
+  const ended = router.subscribe(({ fetchers }) => {
+    const fetcher = fetchers.get('dialog');
+    if (fetcher?.state === 'idle') answered = fetcher.data;
+  });
+  await router.fetch('dialog', 'page', '/new', { formMethod: 'post', formData: new FormData() });
+  const { errors } = router.state;
+  ended();
+  stop();
+  router.dispose();
+  return { toasts, answered, errors };
+}
+
+const thrown = (error: unknown) => () => {
+  throw error;
+};
+
+describe('a form that no action answered', () => {
+  it.each([
+    ['a broken connection', new TypeError('Failed to fetch'), 'The connection was lost'],
+    [
+      'a proxy without a process',
+      new ErrorAnswer(502, 'Bad Gateway', '<h1>502</h1>'),
+      'The connection was lost',
+    ],
+    [
+      'a guard without its database',
+      new ErrorAnswer(503, 'Service Unavailable', null),
+      'Our database is not answering right now',
+    ],
+  ])('stays with what was typed: %s', async (_what, error, title) => {
+    const { toasts, answered, errors } = await sendTo(thrown(error));
+    expect(toasts).toEqual([title]);
+    expect(answered).toMatchObject({ result: null, toast: { title } });
+    expect(errors).toBeNull();
+  });
+
+  it('gives way to the error view where the guard refuses', async () => {
+    const { toasts, errors } = await sendTo(thrown(new ErrorAnswer(404, 'Not Found', null)));
+    expect(toasts).toEqual([]);
+    expect(errors).toMatchObject({ page: { status: 404 } });
+  });
+
+  it('is none when the action answers', async () => {
+    const toast = { kind: 'success', title: 'Saved' };
+    const { toasts, answered } = await sendTo(() => ({ result: null, done: true, toast }));
+    expect(toasts).toEqual(['Saved']);
+    expect(answered).toMatchObject({ done: true });
+  });
+});

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
+import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
+import {
+  customerAccounts,
+  invoiceLines,
+  invoicePayments,
+  transactions,
+} from '#app/areas/billing/billing-tables.ts';
+import { contractSignatures } from '#app/areas/contracts/contract-tables.ts';
+import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { documentRequests } from '#app/areas/documents/document-tables.ts';
+import {
+  kbArticleFeedback,
+  kbArticleViewDays,
+  kbArticleViews,
+  kbFormerSlugs,
+  kbMissedSearches,
+} from '#app/areas/knowledge/knowledge-tables.ts';
+import { calendarFeeds, meetingResponses } from '#app/areas/meetings/meeting-tables.ts';
+import { notificationPreferences } from '#app/areas/notices/preference-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedureVersions,
+} from '#app/areas/procedures/procedure-tables.ts';
+import { projectMilestones } from '#app/areas/projects/project-tables.ts';
+import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
+import { taskComments } from '#app/areas/tasks/task-tables.ts';
+import { ticketAttachments, ticketMessages } from '#app/areas/tickets/ticket-tables.ts';
+import { runningTimers } from '#app/areas/time/time-tables.ts';
+import {
+  makeArticle,
+  makeCategory,
+  makeContract,
+  makeCustomer,
+  makeDocument,
+  makeInvoice,
+  makeMeeting,
+  makeProcedure,
+  makeProject,
+  makeProposal,
+  makeTask,
+  makeTicket,
+  makeTimeEntry,
+  makeUser,
+  makeWebhook,
+} from '#app/demo/makers.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+/**
+ * Two customers, an applicant and staff, each with rows of every kind that the counts in visible-rows.ts and
+ * writable-rows.ts are made of: drafts and sent ones, current and archived ones.
+ */
+export async function makeRows(tx: Tx) {
+  const customer = await makeCustomer(tx);
+  const other = await makeCustomer(tx);
+  const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
+  const admin = await makeUser(tx, { role: 'admin' });
+  await addKnowledge(tx);
+  for (const { profile } of [customer, other, applicant]) {
+    for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
+    await tx.insert(calendarFeeds).values({ userId: profile.userId, tokenHash: profile.id });
+    for (const archivedAt of [null, new Date()]) {
+      const task = await makeTask(tx, profile.id, { archivedAt });
+      await tx.insert(taskComments).values({
+        taskId: task.id,
+        userId: profile.userId,
+        authorName: profile.contactName,
+        authorSide: 'customer',
+        text: 'Half of it is done.',
+      });
+    }
+    await makeTimeEntry(tx, admin.id, { customerId: profile.id });
+    await addProcedures(tx, profile);
+    await addOffers(tx, profile);
+    for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
+    const ticket = await makeTicket(tx, profile);
+    for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
+    for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
+    await addEntry(tx, profile.id);
+  }
+  await tx.insert(runningTimers).values({ userId: admin.id });
+  await makeWebhook(tx);
+  const key = { name: 'Import', prefix: 'p', keyHash: 'f', scope: 'read' } as const;
+  await tx.insert(apiKeys).values({ ...key, createdBy: admin.id });
+  const chosen = [customer.user, other.user, admin];
+  await tx
+    .insert(notificationPreferences)
+    .values(chosen.map(({ id: userId }) => ({ userId, subject: 'task', byMail: false }) as const));
+  await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
+  await makeMeeting(tx);
+  await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
+  return { customer, other, applicant, admin };
+}
+
+/** A try to sign in and what protects it for each person, and a try on an address that no account has. */
+async function addSignIns(tx: Tx, people: readonly { id: string; email: string }[]): Promise<void> {
+  const tried = { outcome: 'success', method: 'password' } as const;
+  await tx
+    .insert(signInAttempts)
+    .values([
+      ...people.map(({ id: userId, email }) => ({ ...tried, userId, email })),
+      { ...tried, outcome: 'unknown_email', emailHash: 'f' },
+    ]);
+  for (const { id: userId } of people) {
+    await tx.insert(twoFactors).values({ userId, secret: 's', backupCodes: 'b' });
+    await tx.insert(passkeys).values({
+      userId,
+      publicKey: 'k',
+      credentialID: userId,
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+    });
+  }
+}
+
+/** Procedures in each state before archiving; the approved one is understood, and its next version is being written. */
+async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSelect): Promise<void> {
+  for (const status of ['draft', 'review', 'approved'] as const) {
+    const { procedure, version } = await makeProcedure(tx, profile, { status });
+    if (status !== 'approved') continue;
+    await tx.insert(procedureVersions).values({
+      procedureId: procedure.id,
+      number: 2,
+      title: 'Being written',
+      content: 'Not for anybody yet.',
+    });
+    await tx.insert(procedureAcknowledgements).values({
+      versionId: version.id,
+      userId: profile.userId,
+      authorName: profile.contactName,
+    });
+  }
+}
+
+/** An offer with an answer and an agreement with a signature, each as a draft and sent. */
+async function addOffers(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const signed = { signedName: 'Carla', userId, ipAddress: '203.0.113.7', contentHash: 'f' };
+  for (const status of ['draft', 'sent'] as const) {
+    const proposal = await makeProposal(tx, id, { status });
+    await tx
+      .insert(proposalDecisions)
+      .values({ ...signed, proposalId: proposal.id, decision: 'changes' });
+    const contract = await makeContract(tx, id, { status });
+    await tx.insert(contractSignatures).values({
+      ...signed,
+      contractId: contract.id,
+      kind: 'typed',
+      email: 'carla@example.com',
+      frozenText: 'Agreement',
+    });
+  }
+}
+
+/** A project with a milestone and a meeting; where they are not archived, the customer has confirmed the meeting. */
+async function addEngagement(
+  tx: Tx,
+  { id: customerId, userId, contactName }: { id: string; userId: string; contactName: string },
+  archivedAt: Date | null,
+): Promise<void> {
+  const { id: projectId } = await makeProject(tx, customerId, { archivedAt });
+  await tx.insert(projectMilestones).values({ projectId, title: 'First', position: 0 });
+  const { id: meetingId } = await makeMeeting(tx, { customerId, archivedAt });
+  if (archivedAt) return;
+  await tx.insert(meetingResponses).values({
+    meetingId,
+    userId,
+    authorName: contactName,
+    response: 'confirmed',
+    invitationSequence: 0,
+  });
+}
+
+/** A bill with a line and two payments, one of them taken back. */
+async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'): Promise<void> {
+  const { id: invoiceId } = await makeInvoice(tx, customerId, { status });
+  const line = { description: 'Hours', quantity: '1', unitPrice: '10.00', amount: '10.00' };
+  await tx.insert(invoiceLines).values({ ...line, invoiceId, position: 1 });
+  const payment = { invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' } as const;
+  await tx.insert(invoicePayments).values([payment, { ...payment, reversedAt: new Date() }]);
+}
+
+/** An entry of the customer's ledger. */
+async function addEntry(tx: Tx, customerId: string): Promise<void> {
+  const [account] = await tx
+    .select({ id: customerAccounts.id })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, customerId));
+  const entry = { type: 'credit', amount: '1.00', balanceAfter: '1.00' } as const;
+  await tx
+    .insert(transactions)
+    .values({ ...entry, accountId: account?.id ?? '', entryNumber: 1, description: 'In' });
+}
+
+/** A message of staff with a file, to the customer or as an internal note. */
+async function addWords(
+  tx: Tx,
+  { id: ticketId }: { id: string },
+  userId: string,
+  isInternal: boolean,
+): Promise<void> {
+  const [message] = await tx
+    .insert(ticketMessages)
+    .values({
+      ticketId,
+      userId,
+      authorName: 'Tom Okafor',
+      authorSide: 'firm',
+      message: 'On our way.',
+      isInternal,
+    })
+    .returning({ id: ticketMessages.id });
+  await tx.insert(ticketAttachments).values({
+    ticketId,
+    messageId: message?.id ?? null,
+    isInternal,
+    fileName: 'nameplate.png',
+    filePath: `${ticketId}/${isInternal}.png`,
+    fileSize: 1,
+    mimeType: 'image/png',
+    uploadedBy: userId,
+  });
+}
+
+/** A document of the firm and a request for one; with `goneAt` archived and withdrawn. */
+async function addDocuments(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  adminId: string,
+  goneAt: Date | null,
+): Promise<void> {
+  await makeDocument(tx, profile, { archivedAt: goneAt });
+  await tx.insert(documentRequests).values({
+    customerId: profile.id,
+    title: 'Price list',
+    requestedBy: adminId,
+    requestedByName: 'Ada Advisor',
+    withdrawnAt: goneAt,
+  });
+}
+
+/** An article that readers see with what they left, and a draft, an archived article and an archived category. */
+async function addKnowledge(tx: Tx) {
+  const { id: categoryId } = await makeCategory(tx);
+  await makeCategory(tx, { archivedAt: new Date() });
+  const { id: articleId } = await makeArticle(tx, { categoryId });
+  const { id: draftId } = await makeArticle(tx, { isPublished: false });
+  await makeArticle(tx, { archivedAt: new Date() });
+  const visitId = randomUUID();
+  await tx.insert(kbArticleViews).values({ articleId, visitId });
+  await tx.insert(kbArticleViewDays).values({ articleId, day: '2026-06-15', views: 1 });
+  await tx.insert(kbFormerSlugs).values([
+    { slug: 'once-public', articleId },
+    { slug: 'once-public-draft', articleId: draftId },
+  ]);
+  await tx.insert(kbArticleFeedback).values({ articleId, visitId, helpful: true });
+  await tx.insert(kbMissedSearches).values({ query: 'van stock' });
+}
