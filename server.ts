@@ -31,7 +31,7 @@ import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { untilNoneWaits } from '#app/platform/http/quiet-door.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
-import { closeLive, openLive } from '#app/platform/live/live.server.ts';
+import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
 import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
@@ -133,11 +133,12 @@ export async function serve(env: Env): Promise<Plenum> {
       await untilNoneWaits(server);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Streams never end by themselves, and their connections become idle only then.
-      closeLive();
+      endStreams();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
       await closed;
       clearInterval(idle);
+      closeLive();
       await endBackups();
       await closePlatform();
     },

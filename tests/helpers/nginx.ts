@@ -57,7 +57,7 @@ async function rulesFor(addresses: readonly string[], port: number, from: string
     .replace(/^\s*listen 443.*$/m, `listen 127.0.0.1:${port};`)
     .replaceAll(/^\s*(?:ssl_|http2 ).*$/gm, '')
     .replaceAll('proxy_http_version', `proxy_bind ${from};\nproxy_http_version`);
-  if (rules.includes(':3000;') || rules.includes('443')) {
+  if (rules.includes(':3000;') || rules.includes('listen 443')) {
     throw new Error('deploy/nginx.conf is written in a way that the tests do not know.');
   }
   return rules;

@@ -79,6 +79,18 @@ describe('LiveHub', () => {
     expect(hub.size).toBe(1);
   });
 
+  it('ends whoever listens after it closed, and still answers where the changes stand', async () => {
+    const hub = new LiveHub();
+    const position = hub.position();
+    hub.close();
+    const heard: string[] = [];
+    const leave = hub.listen(listenerInto(heard));
+    expect(heard).toEqual([]);
+    await Promise.resolve();
+    leave();
+    expect([heard, hub.size, hub.position()]).toEqual([['closed'], 0, position]);
+  });
+
   it('ends all listeners when it closes', () => {
     const hub = new LiveHub();
     const heard: string[] = [];

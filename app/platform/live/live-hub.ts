@@ -34,6 +34,7 @@ export class LiveHub {
   #start: string = crypto.randomUUID();
   #kept: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();
+  #isClosed = false;
   readonly #watches: { topic: LiveTopic; changed: () => void }[] = [];
 
   /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
@@ -79,14 +80,20 @@ export class LiveHub {
     this.#watches.push({ topic, changed });
   }
 
-  /** Ends every stream, for a process that stops. */
+  /** Ends every stream, and each that begins from now on, for a process that stops. Positions can still be asked for. */
   close(): void {
+    this.#isClosed = true;
     for (const listener of [...this.#listeners]) listener.onClose();
     this.#listeners.clear();
   }
 
   /** Adds a listener. Returns the function that takes it away. */
   listen(listener: LiveListener): () => void {
+    if (this.#isClosed) {
+      // Whoever listens has not heard yet how to leave.
+      queueMicrotask(() => listener.onClose());
+      return () => {};
+    }
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -43,8 +43,13 @@ export function openStreams(): number {
   return hub?.size ?? 0;
 }
 
-/** Ends every stream, so that the server can stop; browsers come back to another process. */
-export function closeLive(): void {
+/** Ends every stream, so that the server can stop; browsers come back to another process. Requests under way go on. */
+export function endStreams(): void {
   hub?.close();
+}
+
+/** Ends what `openLive` began. */
+export function closeLive(): void {
+  endStreams();
   hub = null;
 }
