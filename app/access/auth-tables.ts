@@ -205,7 +205,7 @@ export const verifications = pgTable(
 ).enableRLS();
 
 /** Roles of an account: staff, or anybody else. */
-export const ROLES = ['admin', 'user'] as const;
+const ROLES = ['admin', 'user'] as const;
 
 /** Who is staff. An account without a row here counts as `user`. */
 export const userRoles = pgTable(

@@ -7,7 +7,7 @@ export type Side = (typeof SIDES)[number];
 /**
  * Who wrote something, kept with what they wrote: the other side may not look up accounts, and a name outlives its account.
  */
-export type Author = { userId: string; authorName: string; authorSide: Side };
+type Author = { userId: string; authorName: string; authorSide: Side };
 
 /** The author that an actor is. @throws Error for a visitor, who writes nothing. */
 export function authorOf(actor: Actor): Author {

@@ -81,7 +81,7 @@ export const requireMember: Guard = async (args, next) => {
 };
 
 /** Where somebody signed in sees to their own account's protection, outside of both surfaces. */
-export const SECURITY_SCREEN = '/account/security';
+const SECURITY_SCREEN = '/account/security';
 
 /** Where the firm requires it of staff, a session that no second factor stands behind opens nothing but the set-up. */
 async function requireSecondFactor(

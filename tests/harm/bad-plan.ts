@@ -76,7 +76,7 @@ function at(value: unknown, name: string): unknown {
 }
 
 /** What is known of the product before it is asked badly. */
-export type Ground = {
+type Ground = {
   doors: readonly Door[];
   values: Values;
   names: readonly string[];

@@ -70,7 +70,7 @@ const MAY_CHANGE = new Set([
 ]);
 
 /** Lines of the log that refusals and readings write. */
-export const LOGGED_AT_MOST = /^(account\.sign_in|account\.signed|.*exported$|.*downloaded$)/;
+const LOGGED_AT_MOST = /^(account\.sign_in|account\.signed|.*exported$|.*downloaded$)/;
 
 /** A fingerprint of every table but those that a refusal may change; of the log without what a reading leaves there. */
 export async function fingerprintOf(database: Asks): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { FirmMark } from '#app/ui/FirmMark.tsx';
 import styles from './AuthFrame.module.css';
 
 /** What the brand panel says beside a screen: to customers, or to the firm's own staff. */
-export type AuthPanel = 'customer' | 'staff';
+type AuthPanel = 'customer' | 'staff';
 
 const WORDS: Record<AuthPanel, { statement: string; lines: readonly string[] }> = {
   customer: {

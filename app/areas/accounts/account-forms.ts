@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The message for a password that is missing or too short. */
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 
 const email = z
   .string({ error: 'Invalid email address' })
@@ -72,5 +72,3 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export type CustomerSignUp = z.infer<typeof customerSignUpSchema>;
 /** What an account adds to become a customer's: name, company and phone. */
 export type ProfileFields = z.infer<typeof profileSchema>;
-export type NewPassword = z.infer<typeof newPasswordSchema>;
-export type PasswordChange = z.infer<typeof passwordChangeSchema>;

@@ -12,7 +12,7 @@ import { takeAway } from './second-factor-commands.server.ts';
 const LINK_HOURS = 24;
 
 /** What `grantAdmin` did. `passwordLink` sets the first password of an account that has none; it works once, for 24 hours. */
-export type GrantedAdmin = { email: string; created: boolean; passwordLink: string | null };
+type GrantedAdmin = { email: string; created: boolean; passwordLink: string | null };
 
 /**
  * Makes the account with this e-mail an active admin, and makes the account where there is none. For whoever runs the

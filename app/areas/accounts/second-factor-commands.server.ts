@@ -36,7 +36,7 @@ const NOT_ON = 'Your account has no authenticator app.';
 const RUN_OUT = 'The set-up has run out. Begin it again.';
 const WRONG_CODE = 'This code is not right. Check that the clock of your phone is right too.';
 /** A QR code as the path of an SVG of `size` by `size`. */
-export type QrCode = { size: number; path: string };
+type QrCode = { size: number; path: string };
 
 // The light margin that a camera needs around the code.
 const QUIET = 4;

@@ -6,7 +6,7 @@ import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { listNotices } from '#app/areas/notices/notice-queries.server.ts';
+import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
@@ -72,7 +72,7 @@ describe('an estimate that was asked for', () => {
       replyTo: sender.email,
       content: { subject: 'Estimate requested by Rosa' },
     });
-    expect(await listNotices(admin)).toMatchObject([
+    expect((await getNotices(admin)).notices).toMatchObject([
       { title: 'Estimate requested by Rosa', path: '/admin?tab=submissions', isUnread: true },
     ]);
     const listed = () => listLeadMagnetSubmissions(admin, { ...NEWEST, search: 'rosa@roof' });
@@ -142,7 +142,7 @@ describe('an inquiry about an estimate', () => {
       { id, estimate: { figure: '$8,124.77', line: LINE, address: `/estimator?${EXAMPLE_QUERY}` } },
     ]);
     await announceAll();
-    expect(await listNotices(admin)).toContainEqual(
+    expect((await getNotices(admin)).notices).toContainEqual(
       expect.objectContaining({
         title: 'Project inquiry from Lakewood Mechanical',
         path: `/admin/inquiries/${id}`,

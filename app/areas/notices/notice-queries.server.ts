@@ -21,11 +21,6 @@ export async function getNotices(actor: Member) {
   }));
 }
 
-/** The latest notices of a person, newest first. */
-export async function listNotices(actor: Member): Promise<Notice[]> {
-  return asActor(actor, (tx) => latestNotices(tx, actor));
-}
-
 function latestNotices(tx: Tx, actor: Member) {
   return tx
     .select({

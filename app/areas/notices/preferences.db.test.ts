@@ -14,7 +14,7 @@ import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/d
 import type { Choices, StaffRoute } from './notice-choices.ts';
 import { type Audience, announce } from './notice-commands.server.ts';
 import { announceJob } from './notice-jobs.server.ts';
-import { countUnread, listNotices } from './notice-queries.server.ts';
+import { countUnread, getNotices } from './notice-queries.server.ts';
 import { notices } from './notice-tables.ts';
 import { saveChoices } from './preference-commands.server.ts';
 import { getChoices } from './preference-queries.server.ts';
@@ -107,7 +107,7 @@ describe("a person's choice", () => {
     await choose(customer, { byNotice: ['ticket'] });
     expect(await tell(admin, { customer: customer.customerId })).toEqual([customer.email]);
     expect(await countUnread(customer)).toMatchObject({ ticket: 0 });
-    expect(await listNotices(customer)).toEqual([]);
+    expect((await getNotices(customer)).notices).toEqual([]);
   });
 
   it('rules no other kind of record and nobody else', async () => {

@@ -55,7 +55,7 @@ export async function search(
  * and those that all of them name together. Known beforehand, the planner sees that there are few or none and reads the
  * records by their indexes.
  */
-export type NamedCustomers = { each: readonly string[]; all: string };
+type NamedCustomers = { each: readonly string[]; all: string };
 
 const NONE = '{}';
 /** No word names a customer. */

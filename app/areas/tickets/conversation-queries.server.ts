@@ -34,17 +34,9 @@ export type Attachment = {
 /**
  * A ticket with one page of its messages in the order they were written, the newest page unless the request names
  * another: `earlier` and `later` lead to its neighbours. A customer receives no internal note and no file of one: the
- * database's policies leave them out.
+ * database's policies leave them out. What the actor was told about the ticket becomes read, before the ticket is read, and
+ * also when they can't open it. One transaction, because this is what stands between a live message and the screen.
  * @throws NotFoundError when there is none, or none for this actor.
- */
-export async function getConversation(actor: Member, id: string, request: PageRequest) {
-  return asActor(actor, (tx) => conversationIn(tx, actor, id, request));
-}
-
-/**
- * The same for somebody who looks at it now: what they were told about the ticket becomes read, before the ticket is
- * read, and also when they can't open it. One transaction, because this is what stands between a live message and the screen.
- * @throws NotFoundError
  */
 export async function openConversation(actor: Member, id: string, request: PageRequest) {
   try {
@@ -59,7 +51,7 @@ export async function openConversation(actor: Member, id: string, request: PageR
 }
 
 /** A ticket as its page shows it. */
-export type Conversation = Awaited<ReturnType<typeof getConversation>>;
+export type Conversation = Awaited<ReturnType<typeof conversationIn>>;
 export type TicketDetail = Conversation['ticket'];
 export type ConversationMessage = Conversation['messages'][number];
 

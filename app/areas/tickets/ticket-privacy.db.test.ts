@@ -11,7 +11,7 @@ import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { getAttachment, getConversation, MESSAGE_ORDER } from './conversation-queries.server.ts';
+import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
@@ -99,12 +99,12 @@ describe('an internal note', () => {
   });
 
   it("is in staff's conversation alone, and so is its file", async () => {
-    const forStaff = await getConversation(admin, ticketId, NEWEST);
+    const forStaff = await openConversation(admin, ticketId, NEWEST);
     expect(forStaff.messages.map(({ isInternal }) => isInternal)).toEqual([false, true]);
     expect(forStaff.messages[1]?.attachments.map(({ fileName }) => fileName)).toEqual([
       'internal.csv',
     ]);
-    const forCustomer = await getConversation(customer, ticketId, NEWEST);
+    const forCustomer = await openConversation(customer, ticketId, NEWEST);
     expect(forCustomer.messages).toHaveLength(1);
     expect(JSON.stringify(forCustomer)).not.toMatch(/INV-1021|internal\.csv/);
     expect(forCustomer.ticket.attachments.map(({ fileName }) => fileName)).toEqual(['board.csv']);
@@ -154,13 +154,13 @@ describe('an internal note', () => {
 
 describe('a ticket', () => {
   it('is not found by another customer, nor by its own once it is archived', async () => {
-    await expect(getConversation(other, ticketId, NEWEST)).rejects.toThrow(NotFoundError);
+    await expect(openConversation(other, ticketId, NEWEST)).rejects.toThrow(NotFoundError);
     const { id } = await newTicket(customer, [await upload(customer, 'a.csv')]);
     await archiveTicket(admin, id);
-    await expect(getConversation(customer, id, NEWEST)).rejects.toThrow(NotFoundError);
+    await expect(openConversation(customer, id, NEWEST)).rejects.toThrow(NotFoundError);
     const [file] = await attachmentsOf(id);
     await expect(getAttachment(customer, file?.id ?? '')).rejects.toThrow(NotFoundError);
-    expect((await getConversation(admin, id, NEWEST)).ticket.archivedAt).not.toBeNull();
+    expect((await openConversation(admin, id, NEWEST)).ticket.archivedAt).not.toBeNull();
   });
 
   it('lets a customer change no column but those of their own moves', async () => {
@@ -201,17 +201,17 @@ describe('a long conversation', () => {
       const sent = { message: `Message ${at}`, uploads: [], isInternal: false };
       await postMessage(admin, id, sent, firm);
     }
-    const newest = await getConversation(customer, id, NEWEST);
+    const newest = await openConversation(customer, id, NEWEST);
     expect(newest.later).toBeNull();
     expect(newest.messages.at(-1)?.message).toBe('Message 60');
-    const middle = await getConversation(customer, id, { ...NEWEST, after: newest.earlier });
-    const oldest = await getConversation(customer, id, { ...NEWEST, after: middle.earlier });
+    const middle = await openConversation(customer, id, { ...NEWEST, after: newest.earlier });
+    const oldest = await openConversation(customer, id, { ...NEWEST, after: middle.earlier });
     expect(oldest.earlier).toBeNull();
     const read = [oldest, middle, newest].flatMap(({ messages }) => messages);
     expect(read.map(({ message }) => message)).toEqual(
       Array.from({ length: 60 }, (_, at) => `Message ${at + 1}`),
     );
-    const back = await getConversation(customer, id, { ...NEWEST, before: middle.later });
+    const back = await openConversation(customer, id, { ...NEWEST, before: middle.later });
     expect(back.messages).toEqual(newest.messages);
   });
 });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** A table as rows leave and enter it: the columns in the order in which their values stand in a row. */
-export type CopyTable = {
+type CopyTable = {
   schema: string;
   name: string;
   columns: readonly string[];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** The database can't be asked at the moment: it is stopped or starting, out of reach, or has no connection free in time. */
-export class DatabaseAwayError extends Error {
+class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
   constructor(cause: unknown) {
     super('The database does not answer at the moment.', { cause });

@@ -11,7 +11,7 @@ import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.
 
 type NoSchema = Record<string, never>;
 /** The typed query builder over either engine. */
-export type Orm = PgDatabase<PgQueryResultHKT, NoSchema>;
+type Orm = PgDatabase<PgQueryResultHKT, NoSchema>;
 /** An open transaction; every query inside one goes through it. */
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
@@ -50,7 +50,7 @@ export type Engine = {
 let engine: Engine | null = null;
 
 /** Where the database is: on a PostgreSQL server, or embedded. */
-export type DatabaseTarget = { databaseUrl: string; poolSize?: number } | EmbeddedPlace;
+type DatabaseTarget = { databaseUrl: string; poolSize?: number } | EmbeddedPlace;
 
 /**
  * Opens the process's one database and brings its tables up to date.

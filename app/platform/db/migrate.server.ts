@@ -16,7 +16,7 @@ export class MigrationBlockedError extends Error {
 export const MIGRATION_LOCK = 7_365_836;
 
 /** How long a migration waits for a table at a time, how long it lets go, and how often it tries. */
-export type LockPatience = { lockMs: number; pauseMs: number; tries: number };
+type LockPatience = { lockMs: number; pauseMs: number; tries: number };
 
 // While a migration waits for a table, everything that comes after it waits as well: so it waits briefly, lets go, and
 // tries again.

@@ -13,7 +13,7 @@ export type SortKey = {
 };
 
 /** What a paged query needs: a condition, an order, the cursor column to select, and how many rows to fetch. */
-export type PagePlan = {
+type PagePlan = {
   where: SQL | undefined;
   orderBy: SQL[];
   cursor: SQL<string>;

@@ -2,7 +2,7 @@
 type Transition = { state: 'idle' | 'loading' | 'submitting'; formMethod?: string | undefined };
 
 /** What the person at this page is changing: `sent` while exactly one form waits for its answer and no other page loads. */
-export type OwnChange = 'none' | 'sent' | 'loading';
+type OwnChange = 'none' | 'sent' | 'loading';
 
 /** What the person at this page is changing now. */
 export function ownChangeOf(navigation: Transition, fetchers: readonly Transition[]): OwnChange {
