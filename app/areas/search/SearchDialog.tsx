@@ -104,6 +104,8 @@ export function SearchDialog({
         variant="unstyled"
         size="lg"
         role="combobox"
+        // At once: the dialog's own focus comes a moment later, and the letters typed until then would be lost.
+        autoFocus
         aria-label="Search"
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
