@@ -63,7 +63,7 @@ describe('a sign-up', () => {
         companyName: 'Tri-County Mechanical',
         phone: '614-555-0142',
         email,
-        password: 'chiller',
+        password: 'cold chiller',
       },
       firm,
     );
@@ -80,7 +80,7 @@ describe('a sign-up', () => {
     'mails a plain account a link, and another with its profile unless confirmed: %s',
     async (isConfirmed) => {
       const email = `plain-${isConfirmed}@confirm.example`;
-      const userId = await registerUser({ email, password: 'chiller' }, await getFirm());
+      const userId = await registerUser({ email, password: 'cold chiller' }, await getFirm());
       const [link = ''] = await mailedLinks(email);
       if (isConfirmed) await confirmEmail(tokenIn(link));
       const actor = await actorOf(userId);

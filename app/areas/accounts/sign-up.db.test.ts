@@ -21,7 +21,7 @@ const person = (email: string) => ({
   companyName: 'Tri-County Mechanical',
   phone: '614-555-0142',
   email,
-  password: 'chiller',
+  password: 'cold chiller',
 });
 
 describe('registerCustomer', () => {
@@ -51,7 +51,7 @@ describe('registerCustomer', () => {
       },
       customer_accounts: { availableBalance: '0.00', totalSpent: '0.00' },
     });
-    expect(row?.auth_accounts.password).not.toContain('chiller');
+    expect(row?.auth_accounts.password).not.toContain('cold chiller');
     // Also before there is any staff.
     for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
     const mails = await queuedMail();
@@ -109,7 +109,7 @@ describe('registerCustomer', () => {
 describe('registerUser and completeProfile', () => {
   it('makes a plain account, never an admin, that can ask for a customer profile once', async () => {
     const userId = await registerUser(
-      { email: 'plain@x.example', password: 'chiller' },
+      { email: 'plain@x.example', password: 'cold chiller' },
       await getFirm(),
     );
     const actor = await unsafeActorOfUser(userId);
