@@ -17,6 +17,7 @@ import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
 import { logoForMail } from '#app/areas/settings/logo-picture.server.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { keepTimeSummaries } from '#app/areas/time/time-queries.server.ts';
+import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
@@ -83,6 +84,7 @@ export async function openPlatform(env: Env): Promise<void> {
     housekeepingJob,
     forgetReadersJob,
     abandonedUploadsJob,
+    unnamedFilesJob,
     overdueInvoicesJob,
     proposalExpiryJob,
     contractTermJob,
@@ -122,7 +124,8 @@ export async function serve(env: Env): Promise<Plenum> {
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(env.port, env.host, () => resolve());
+    const door = env.keptDoor === null ? { port: env.port, host: env.host } : { fd: env.keptDoor };
+    server.listen(door, () => resolve());
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -43,11 +43,12 @@ export async function ownSessionOf(
 
 /**
  * Who the session cookie among these headers belongs to. A deactivated account is a visitor, and so is staff whose
- * session lacks the second factor that the firm requires.
+ * session lacks the second factor that the firm requires. Nobody has to be there for this look, so it is no use of the
+ * session.
  */
 export async function actorOfHeaders(headers: Headers): Promise<Actor> {
-  const { actor, session } = await ask(headers);
-  return session?.mustAddSecondFactor ? VISITOR : actor;
+  const row = await sessionOfHeaders(headers);
+  return row && !mustAddSecondFactor(row) ? actorOfRow(row) : VISITOR;
 }
 
 function askOnce(request: Request, context: Readonly<RouterContextProvider>): Promise<Asked> {
@@ -86,26 +87,37 @@ type SessionRow = ActorRow & {
 
 /** Every request of somebody signed in begins with this: session, account and actor are one statement. */
 async function ask(headers: Headers): Promise<Asked> {
-  const nobody: Asked = { actor: VISITOR, session: null, renewedCookies: [] };
-  const token = await sessionTokenOf(headers);
-  const row = token && (await unsafeSessionOfToken(token));
-  if (!row) return nobody;
+  const row = await sessionOfHeaders(headers);
+  if (!row) return { actor: VISITOR, session: null, renewedCookies: [] };
   nameInLog({ userId: row.user_id });
   const renewedCookies = row.is_due ? await renewSession(headers) : [];
   if (row.is_stale) await unsafeNoteInUse(row.session_id);
-  const actor = actorOfRow(row);
-  const mustAddSecondFactor =
-    row.is_required && actor.kind === 'admin' && row.method === 'password';
   const renew = async () => {
     asked.renewedCookies = await renewToken(headers);
+    // Streams that were opened with the token before are looked at, and end.
+    await unsafeOwnerRows(sql`select pg_notify('access_changed', ${row.user_id})`);
     return new Headers({ cookie: asked.renewedCookies.map(cookiePair).join('; ') });
   };
   const asked: Asked = {
-    actor,
-    session: { id: row.session_id, method: row.method, mustAddSecondFactor, renew },
+    actor: actorOfRow(row),
+    session: {
+      id: row.session_id,
+      method: row.method,
+      mustAddSecondFactor: mustAddSecondFactor(row),
+      renew,
+    },
     renewedCookies,
   };
   return asked;
+}
+
+function mustAddSecondFactor(row: SessionRow): boolean {
+  return row.is_required && row.role === 'admin' && row.method === 'password';
+}
+
+async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
+  const token = await sessionTokenOf(headers);
+  return (token && (await unsafeSessionOfToken(token))) || null;
 }
 
 /** The session of a token with its actor, past row-level security; nothing for a session or an account that is over. */

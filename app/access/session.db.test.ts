@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { browserOf, signInWholly } from '#tests/helpers/sign-in.ts';
 import { actorOfHeaders } from './actor.server.ts';
@@ -89,6 +90,26 @@ describe('the session of a request', () => {
       tx.update(sessions).set(change).where(eq(sessions.userId, userId)),
     );
     expect(await actorOfHeaders(browser)).toEqual(VISITOR);
+  });
+
+  it('is not taken for used where only an open stream looks at it', async () => {
+    const idle = sql`now() - interval '13 days'`;
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(sessions)
+        .set({ lastActiveAt: idle, expiresAt: sql`now() + interval '1 day'` })
+        .where(eq(sessions.userId, userId)),
+    );
+    const stored = () =>
+      unsafeOwnerTransaction((tx) =>
+        tx
+          .select({ usedAt: sessions.lastActiveAt, expiresAt: sessions.expiresAt })
+          .from(sessions)
+          .where(eq(sessions.userId, userId)),
+      );
+    const before = await stored();
+    expect(await actorOfHeaders(browser)).toMatchObject({ kind: 'customer', userId });
+    expect(await stored()).toEqual(before);
   });
 
   it('is over with the very next request after its end, or that of its account', async () => {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { S3Place } from './files/s3-storage.server.ts';
+import type { ScannerPlace } from './files/scan-file.server.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { CONNECTIONS, isLocal, unencryptedConnections } from './unencrypted.ts';
 
@@ -39,6 +40,13 @@ const variables = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  CLAMAV_ADDRESS: z
+    .string()
+    .refine(
+      (it) => it.startsWith('/') || (/^[^\s/@]+:\d+$/.test(it) && URL.canParse(`tcp://${it}`)),
+      'must be host:port or the path of a socket',
+    )
+    .optional(),
   TRUST_PROXY: trustedProxies.default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
@@ -59,6 +67,8 @@ export type Env = {
   mode: StartMode;
   port: number;
   host: string;
+  /** The listening socket that a supervisor hands over and keeps open (systemd's LISTEN_FDS), or null to open one. */
+  keptDoor: number | null;
   /** Public origin, without a trailing slash. */
   appUrl: string;
   /** Absolute folder of the embedded database, uploaded files and written mail. */
@@ -77,6 +87,8 @@ export type Env = {
   mailFrom: string | null;
   /** The bucket for files, or null for `dataDir`/files. */
   s3: S3Place | null;
+  /** The ClamAV that looks through uploads, or null for none. */
+  scanner: ScannerPlace | null;
   /** Which reverse proxies in front of it this installation believes. */
   trustProxy: TrustedProxies;
   /** What Prometheus has to show to read the metrics; without one there are none to be read. */
@@ -132,6 +144,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     mode,
     port: vars.PORT,
     host: vars.HOST ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
+    keptDoor: keptDoorOf(source),
     appUrl: vars.APP_URL ?? `http://localhost:${vars.PORT}`,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
@@ -146,11 +159,27 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       !vars.ALLOW_UNENCRYPTED.includes('mail'),
     mailFrom: vars.MAIL_FROM ?? null,
     s3: s3Of(vars),
+    scanner: scannerOf(vars.CLAMAV_ADDRESS),
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     logLevel: vars.LOG_LEVEL,
   };
+}
+
+function scannerOf(address: string | undefined): ScannerPlace | null {
+  if (!address) return null;
+  if (address.startsWith('/')) return { path: address };
+  const { hostname, port } = new URL(`tcp://${address}`);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+const FIRST_HANDED_OVER = 3;
+
+// The variables are inherited, the socket is meant for the process that they name.
+function keptDoorOf(source: Record<string, string | undefined>): number | null {
+  const isOurs = source.LISTEN_PID === String(process.pid) && Number(source.LISTEN_FDS) > 0;
+  return isOurs ? FIRST_HANDED_OVER : null;
 }
 
 function s3Of(vars: z.infer<typeof variables>): S3Place | null {
@@ -189,12 +218,31 @@ export function keptSecretFile(dataDir: string): string {
   return path.join(dataDir, 'auth-secret');
 }
 
-/** The secret of `npm start`: made once, kept readable by its owner alone. */
+/**
+ * The secret of `npm start`: made once, kept readable by its owner alone.
+ * @throws EnvError when the file holds none, as a full disk may leave it.
+ */
 function keptSecret(dataDir: string): string {
   const file = keptSecretFile(dataDir);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) makeSecret(file);
+  const kept = readFileSync(file, 'utf8').trim();
+  if (secret.safeParse(kept).success) return kept;
+  throw new EnvError(
+    `Plenum can't start: ${file} holds no secret. Put it back from a backup, or remove the file to have another one made.`,
+  );
+}
+
+/** Of processes that make one at the same moment, all keep the secret of the one that comes first. */
+function makeSecret(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    // A name is given to a whole file only, and never taken from another one.
+    linkSync(own, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(own);
   }
-  return readFileSync(file, 'utf8').trim();
 }

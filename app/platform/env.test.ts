@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EnvError, readEnv } from './env.server.ts';
 
@@ -35,6 +37,8 @@ describe('npm run serve', () => {
     ['APP_URL', 'https://portal.example.com/app'],
     ['AUTH_SECRET', 'short'],
     ['SMTP_URL', 'mail.example.com'],
+    ['CLAMAV_ADDRESS', 'scanner.example'],
+    ['CLAMAV_ADDRESS', 'scanner.example:99999'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
     ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
@@ -48,6 +52,18 @@ describe('npm run serve', () => {
     const attempt = () => readEnv('serve', { PORT: 'many' });
     expect(attempt).toThrow(EnvError);
     expect(attempt).toThrow(/PORT:[\s\S]*DATABASE_URL: is required[\s\S]*SMTP_URL: is required/);
+  });
+});
+
+describe('a socket that a supervisor keeps open', () => {
+  it('is taken over by the process that it is meant for, and by no other', () => {
+    const keptDoor = (handed: Record<string, string>) =>
+      readEnv('serve', { ...complete, ...handed }).keptDoor;
+    const own = String(process.pid);
+    expect(keptDoor({ LISTEN_FDS: '1', LISTEN_PID: own })).toBe(3);
+    expect(keptDoor({ LISTEN_FDS: '1', LISTEN_PID: `${own}1` })).toBeNull();
+    expect(keptDoor({ LISTEN_FDS: '0', LISTEN_PID: own })).toBeNull();
+    expect(keptDoor({})).toBeNull();
   });
 });
 
@@ -80,6 +96,7 @@ describe('a connection to another machine', () => {
     ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true', 'mail'],
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false', 'mail'],
     ['S3_ENDPOINT', 'http://files.example.com', 'files'],
+    ['CLAMAV_ADDRESS', 'scanner.example:3310', 'scanner'],
   ])('is refused unencrypted (%s=%s), unless that is allowed', (name, value, connection) => {
     const unencrypted = { ...complete, [name]: value };
     expect(() => readEnv('serve', unencrypted)).toThrow(
@@ -91,6 +108,12 @@ describe('a connection to another machine', () => {
   });
 
   it('may stay on this machine', () => {
+    for (const [address, scanner] of [
+      ['[::1]:3310', { host: '::1', port: 3310 }],
+      ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+    ] as const) {
+      expect(readEnv('serve', { ...complete, CLAMAV_ADDRESS: address })).toMatchObject({ scanner });
+    }
     const env = readEnv('serve', {
       ...complete,
       APP_URL: 'http://localhost:3000',
@@ -121,4 +144,47 @@ describe('npm start', () => {
     expect(readFileSync(file, 'utf8')).toBe(first.authSecret);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
+
+  it('refuses a file that holds no secret rather than start without one', () => {
+    const damaged = mkdtempSync(path.join(dataDir, 'damaged-'));
+    for (const left of ['', 'short']) {
+      writeFileSync(path.join(damaged, 'auth-secret'), left);
+      expect(() => readEnv('start', { DATA_DIR: damaged })).toThrow(EnvError);
+    }
+  });
+
+  it('makes one secret where several processes start at the same moment', async () => {
+    const folders = Array.from({ length: 30 }, () => mkdtempSync(path.join(dataDir, 'fresh-')));
+    const kept = await Promise.all([1, 2, 3].map(() => secretsOf(folders, 3)));
+    for (const [at, folder] of folders.entries()) {
+      const file = readFileSync(path.join(folder, 'auth-secret'), 'utf8');
+      expect(kept.map((each) => each[at])).toEqual([file, file, file]);
+      expect(readdirSync(folder)).toEqual(['auth-secret']);
+    }
+  });
 });
+
+const arrived = new Int32Array(new SharedArrayBuffer(4));
+
+/** The secret that a thread of its own keeps for each folder; `threads` of them begin each folder at the same moment. */
+async function secretsOf(folders: string[], threads: number): Promise<string[]> {
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const { module, folders, threads, arrived } = workerData;
+    import(module).then(({ readEnv }) => {
+      parentPort.postMessage(folders.map((folder, at) => {
+        Atomics.add(arrived, 0, 1);
+        Atomics.notify(arrived, 0);
+        for (let there; (there = Atomics.load(arrived, 0)) < threads * (at + 1); ) Atomics.wait(arrived, 0, there);
+        try { return readEnv('start', { DATA_DIR: folder }).authSecret; }
+        catch (error) { return String(error); }
+      }));
+    });`;
+  const module = new URL('env.server.ts', import.meta.url).href;
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: { module, folders, threads, arrived },
+  });
+  const [secrets] = await once(worker, 'message');
+  return secrets;
+}

@@ -123,13 +123,17 @@ export async function enqueue<T extends object>(
 ): Promise<void> {
   if (!boss) throw new Error('The job queue is not open.');
   // The queue's tables belong to the owner; the request's role has no rights there.
-  const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
-  await tx.execute(sql`select set_config('role', 'none', true)`);
+  const [before] = await rowsOf<{ role: string }>(
+    tx,
+    sql`with asked as materialized (select current_setting('role') as role)
+        select role, set_config('role', 'none', true) from asked`,
+  );
   await boss.send(job.name, data, {
     ...(startAfter && { startAfter }),
     ...(group && { group: { id: group } }),
     // The builder's type leaves open what `execute` answers; both engines answer with rows.
     db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
   });
-  await tx.execute(sql`select set_config('role', ${row?.role ?? 'none'}, true)`);
+  const role = before?.role ?? 'none';
+  if (role !== 'none') await tx.execute(sql`select set_config('role', ${role}, true)`);
 }

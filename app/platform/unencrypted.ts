@@ -1,12 +1,13 @@
 /** The connections of an installation that other machines can listen to. */
-export const CONNECTIONS = ['database', 'mail', 'files', 'site'] as const;
-export type Connection = (typeof CONNECTIONS)[number];
+export const CONNECTIONS = ['database', 'mail', 'files', 'site', 'scanner'] as const;
+type Connection = (typeof CONNECTIONS)[number];
 
 type Addresses = {
   APP_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
+  CLAMAV_ADDRESS?: string | undefined;
 };
 
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
@@ -16,7 +17,7 @@ const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
  * what to do about it. `allowed` are those that may, because something else protects them.
  */
 export function unencryptedConnections(
-  { APP_URL, DATABASE_URL, SMTP_URL, S3_ENDPOINT }: Addresses,
+  { APP_URL, DATABASE_URL, SMTP_URL, S3_ENDPOINT, CLAMAV_ADDRESS }: Addresses,
   allowed: readonly Connection[],
 ): string[] {
   const problems: string[] = [];
@@ -35,6 +36,9 @@ export function unencryptedConnections(
   }
   if (S3_ENDPOINT?.startsWith('http:') && !isLocal(S3_ENDPOINT)) {
     refuse('files', 'S3_ENDPOINT: must begin with https://');
+  }
+  if (CLAMAV_ADDRESS && !CLAMAV_ADDRESS.startsWith('/') && !isLocal(`tcp://${CLAMAV_ADDRESS}`)) {
+    refuse('scanner', 'CLAMAV_ADDRESS: must be on this machine');
   }
   return problems;
 }

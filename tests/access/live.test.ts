@@ -3,9 +3,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { ticketMessages, type tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeTicket, makeWebhook } from '#app/demo/makers.server.ts';
-import { get, makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import {
+  get,
+  makeCast,
+  PASSWORD,
+  post,
+  type RunningApp,
+  signIn,
+  startApp,
+} from '#tests/helpers/app.ts';
 import { type HeardStream, listen } from '#tests/helpers/live-stream.ts';
+import { makeCustomer, makeTicket, makeWebhook } from '#tests/helpers/makers.ts';
 
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;
@@ -128,6 +136,27 @@ describe('the live stream', () => {
     // A browser that opens the stream again is told to stop, not led to a page.
     const again = await get(app, '/live', { cookie, accept: 'text/event-stream' });
     expect([again.status, again.headers.get('location')]).toEqual([204, null]);
+  });
+
+  it('ends when its session has got another token', async () => {
+    const cookie = await signIn(app, 'customer@cast.example');
+    cookies.renewed = cookie;
+    const stream = await tuneIn('renewed');
+    const proven = { current: PASSWORD };
+    const answer = await post(app, '/account/authenticator/remove', proven, { cookie });
+    expect(answer.headers.getSetCookie().join()).toContain('session_token=');
+    await stream.ends();
+  });
+
+  it('has no data of its own, which the router would wait for', async () => {
+    const signal = AbortSignal.timeout(10_000);
+    const answers = ['/live.data', '/LIVE.data', '/live/_.data'].map(async (address) => {
+      const headers = { cookie: cookies.admin ?? '' };
+      const response = await fetch(app.address + address, { headers, signal });
+      await response.arrayBuffer();
+      return response.status;
+    });
+    expect(await Promise.all(answers)).toEqual([404, 404, 404]);
   });
 
   it('ends when the account is deactivated', async () => {

@@ -2,16 +2,22 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stagedUploads } from '#app/areas/uploads/upload-tables.ts';
 import { makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { type Clamd, startClamd } from '#tests/helpers/clamd.ts';
 
 let app: RunningApp;
 let cookie: string;
+let clamd: Clamd;
 
 beforeAll(async () => {
-  app = await startApp();
+  clamd = await startClamd();
+  app = await startApp({ CLAMAV_ADDRESS: `127.0.0.1:${clamd.port}` });
   await makeCast(app);
   cookie = await signIn(app, 'customer@cast.example');
 });
-afterAll(() => app?.stop());
+afterAll(async () => {
+  await app?.stop();
+  await clamd?.stop();
+});
 
 const MEGABYTE = 1024 * 1024;
 const PDF = Buffer.from(
@@ -104,5 +110,22 @@ describe('sending a file', () => {
     expect((await send(Buffer.alloc(0), 'a.pdf')).status).toBe(400);
     const { answer } = await send(PDF, '', { 'x-file-name': '%E0%A4%A' });
     expect(answer.upload?.fileName).toBe('%E0%A4%A.pdf');
+  });
+
+  it('keeps no file with a virus, and none while nobody can look', async () => {
+    const before = await storedFiles();
+    clamd.answers((peer) => peer.end('stream: Eicar-Test-Signature FOUND\0'));
+    const infected = await send(PDF, 'plans.pdf');
+    expect([infected.status, infected.answer]).toEqual([
+      422,
+      { error: 'The virus scanner refuses plans.pdf.' },
+    ]);
+    clamd.answers((peer) => peer.end('ERROR\0'));
+    const unseen = await send(PDF, 'plans.pdf');
+    expect([unseen.status, unseen.answer]).toEqual([
+      503,
+      { error: expect.stringContaining('Please try again later.') },
+    ]);
+    expect(await storedFiles()).toEqual(before);
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeTicket } from '#app/demo/makers.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { get, post, signIn } from '#tests/helpers/app.ts';
 import { type AppProcess, freePort } from '#tests/helpers/app-process.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
 import { type Nginx, startNginx } from '#tests/helpers/nginx.ts';
 import { report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
@@ -127,5 +127,48 @@ describe('two processes behind nginx', () => {
     report(
       `both processes restarted behind nginx: ${answers.get('read')} reads and ${written.length} writes, none failed`,
     );
+  });
+});
+
+describe('one process whose socket a supervisor keeps', () => {
+  it('is restarted again and again without one failed form', async () => {
+    const port = await freePort();
+    const supervisor = await firm.start({ TRUST_PROXY: '1' }, { port, supervised: true });
+    const pids = () => [...supervisor.output().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => pid);
+    // The proxy knows no other process to ask.
+    const alone = await startNginx([supervisor.address]);
+    let going = true;
+    const answers: (number | string)[] = [];
+    const writing = async () => {
+      while (going) {
+        const sent = post(alone, address(), { message: 'Still there?' }, { cookie: admin });
+        const response = await sent.catch((error: unknown) => String(error));
+        answers.push(typeof response === 'string' ? response : response.status);
+        if (typeof response !== 'string') await response.arrayBuffer();
+      }
+    };
+    const load = [writing(), writing(), writing()];
+    for (let restart = 1; restart <= 2; restart += 1) {
+      const before = answers.length;
+      await until(
+        'some writes',
+        () => answers.length,
+        (n) => n > before + 10,
+      );
+      process.kill(Number(pids().at(-1)), 'SIGTERM');
+      await until('the next process', pids, (all) => all.length > restart);
+    }
+    const before = answers.length;
+    await until(
+      'writes of the last one',
+      () => answers.length,
+      (n) => n > before + 10,
+    );
+    going = false;
+    await Promise.all(load);
+    process.kill(Number(pids().at(-1)), 'SIGKILL');
+    await alone.stop();
+    expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+    report(`a process with a kept socket restarted twice: ${answers.length} writes, none failed`);
   });
 });

@@ -15,26 +15,45 @@ export type AppProcess = {
 };
 
 /** What two processes of one installation share. */
-export const AUTH_SECRET = 'a secret that the processes share, long enough';
+const AUTH_SECRET = 'a secret that the processes share, long enough';
 
 const START_WITHIN_MS = 180_000;
+
+// As systemd does it with a .socket unit. It never takes a connection itself: waiting for its process blocks its loop.
+const SUPERVISOR = `
+const [port, ...command] = process.argv.slice(1);
+const door = require('node:net').createServer().listen(Number(port), '127.0.0.1', () => {
+  const handOver = 'echo "pid $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"';
+  for (let code = 0; code === 0; ) {
+    code = require('node:child_process').spawnSync('sh', ['-c', handOver, 'sh', ...command], {
+      stdio: ['ignore', 'inherit', 'inherit', door._handle.fd],
+    }).status;
+  }
+  process.exit(1);
+});`;
 
 /**
  * Starts the built product and waits until it answers. Without DATABASE_URL it runs on the embedded engine, as `npm start`
  * does, only without the demo firm.
- * `fileBlocks` limits each file that it writes, in blocks of 512 bytes.
+ * `fileBlocks` limits each file that it writes, in blocks of 512 bytes. `supervised` has a supervisor keep its socket, print
+ * its pid and start it again whenever it ended well; the process that is given back is then the supervisor.
  * @throws Error with what it printed, when it does not start.
  */
 export async function startProcess(
   environment: { DATA_DIR: string } & Record<string, string>,
-  { port, fileBlocks }: { port?: number; fileBlocks?: number } = {},
+  {
+    port,
+    fileBlocks,
+    supervised = false,
+  }: { port?: number; fileBlocks?: number; supervised?: boolean } = {},
 ): Promise<AppProcess> {
   const chosen = port ?? (await freePort());
   let output = '';
   // Real use asks for a mail server; without one it is tried out.
   const command = environment.DATABASE_URL && environment.SMTP_URL ? 'serve' : 'start';
   const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks}; `;
-  const run = [process.execPath, 'build/server/commands.js', command];
+  const app = [process.execPath, 'build/server/commands.js', command];
+  const run = supervised ? [process.execPath, '-e', SUPERVISOR, String(chosen), ...app] : app;
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...run], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actorOfHeaders, unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { actorOf, actorOfHeaders, unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { browserOf, inBrowser, PASSWORD, signInWholly } from '#tests/helpers/sign-in.ts';
 import { getSecurity, listOwnSignIns } from './security-queries.server.ts';
@@ -195,10 +197,15 @@ describe("one's own sessions", () => {
     await unsafeOwnerTransaction((tx) =>
       tx.update(sessions).set({ lastActiveAt: new Date(before) }),
     );
-    await actorOfHeaders(browser());
+    const request = () =>
+      actorOf(
+        new Request('http://localhost/', { headers: browser() }),
+        new RouterContextProvider(),
+      );
+    await request();
     const noted = await activeAt();
     expect(noted).toBeGreaterThan(before);
-    await actorOfHeaders(browser());
+    await request();
     expect(await activeAt()).toBe(noted);
   });
 });
@@ -210,7 +217,7 @@ async function customer() {
 
 /** Device and address of each mail about a sign-in from elsewhere, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
-  const mails = (await queuedMail()).filter(({ to }) => to === email);
+  const mails = await mailTo(email);
   return mails.map(({ content }) => {
     const facts = content.blocks.find((block) => block.kind === 'facts');
     const rows = new Map(facts?.kind === 'facts' ? facts.rows : []);

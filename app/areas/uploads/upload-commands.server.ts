@@ -21,8 +21,8 @@ type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: 
 
 /**
  * Stores a file that a person sends, for one of their forms to take over within a day.
- * @throws FileRefusedError when it is too large, empty or of a kind that may not be stored, RateLimitError, RefusedError
- * when too many of the person's files wait already.
+ * @throws FileRefusedError when it is too large, empty, infected or of a kind that may not be stored, ScannerAwayError,
+ * RateLimitError, RefusedError when too many of the person's files wait already.
  */
 export async function stageUpload(
   actor: AdminActor | CustomerActor,

@@ -7,10 +7,11 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files, incomingFolder } from '#app/platform/files/files.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import {
   abandonedUploadsJob,
   claimUploads,

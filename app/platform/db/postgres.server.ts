@@ -22,6 +22,8 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
     max: poolSize,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
+    // Compiling a report's statements takes several times as long as they run.
+    options: '-c jit=off',
     keepAlive: true,
   });
   pool.on('connect', timed);

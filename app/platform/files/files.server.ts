@@ -4,6 +4,7 @@ import type { Env } from '../env.server.ts';
 import { mimeTypeOf } from './file-kinds.ts';
 import { localStorage } from './local-storage.server.ts';
 import { s3Storage } from './s3-storage.server.ts';
+import { type ScannerPlace, scanFile } from './scan-file.server.ts';
 
 /** A stored file as a record keeps it: the name it came with, its key, its size in bytes and its type by content. */
 export type StoredFile = {
@@ -26,17 +27,18 @@ export type FileStorage = {
   copy: (from: string, to: string) => Promise<void>;
   /** Removes a file; one that is not there is no error. */
   remove: (key: string) => Promise<void>;
-  /** All files, in no order. */
-  list: () => AsyncIterable<{ key: string; size: number }>;
+  /** All files, in no order, each with the moment its key was made: a copy is younger than what it was copied from. */
+  list: () => AsyncIterable<{ key: string; size: number; storedAt: Date }>;
 };
 
-let opened: { storage: FileStorage; incoming: string } | null = null;
+let opened: { storage: FileStorage; incoming: string; scanner: ScannerPlace | null } | null = null;
 
-/** Chooses where files lie: in a bucket where one is named, else below the data folder. */
-export function openFiles(env: Pick<Env, 'dataDir' | 's3'>): void {
+/** Chooses where files lie: in a bucket where one is named, else below the data folder; and what scans them. */
+export function openFiles(env: Pick<Env, 'dataDir' | 's3' | 'scanner'>): void {
   opened = {
     storage: storageOf(env),
     incoming: path.join(env.dataDir, 'incoming'),
+    scanner: env.scanner,
   };
 }
 
@@ -48,6 +50,12 @@ export function storageOf(env: Pick<Env, 'dataDir' | 's3'>): FileStorage {
 /** The open storage. @throws Error before `openFiles`. */
 export function files(): FileStorage {
   return required().storage;
+}
+
+/** What a virus scanner finds in a local file; null when it finds nothing, or there is none. @throws ScannerAwayError */
+export async function findingIn(localFile: string): Promise<string | null> {
+  const { scanner } = required();
+  return scanner && scanFile(scanner, localFile);
 }
 
 /** The folder that holds files while they arrive; made when it is not there. */

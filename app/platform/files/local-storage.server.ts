@@ -48,7 +48,12 @@ export function localStorage(folder: string): FileStorage {
         const file = path.join(entry.parentPath, entry.name);
         const found = await stat(file).catch(ignoreMissing);
         if (!found) continue;
-        yield { key: path.relative(folder, file).split(path.sep).join('/'), size: found.size };
+        yield {
+          key: path.relative(folder, file).split(path.sep).join('/'),
+          size: found.size,
+          // A copy is a second link to the same bytes and has their mtime; linking and renaming set ctime.
+          storedAt: found.ctime,
+        };
       }
     },
   };

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { log } from '../log.server.ts';
 import { MAX_FILE_BYTES, plainFileName, withExtension } from './file-kinds.ts';
 import { recognizeFile } from './file-recognition.server.ts';
-import { files, incomingFolder, type StoredFile } from './files.server.ts';
+import { files, findingIn, incomingFolder, type StoredFile } from './files.server.ts';
+
+type Reason = 'too large' | 'type' | 'empty' | 'virus';
 
 /** The file is refused; the message says why, in words for the person who sent it. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError';
-  readonly reason: 'too large' | 'type' | 'empty';
-  constructor(reason: 'too large' | 'type' | 'empty', message: string) {
+  readonly reason: Reason;
+  constructor(reason: Reason, message: string) {
     super(message);
     this.reason = reason;
   }
@@ -19,7 +22,7 @@ export class FileRefusedError extends Error {
 /**
  * Receives a file of at most 25 MB from a stream and stores it under "{folder}/{random}.{extension}". It goes to disk as
  * it arrives, so memory does not grow with it, and is stored only once its content shows a kind that may be.
- * @throws FileRefusedError; nothing is kept then.
+ * @throws FileRefusedError, ScannerAwayError; nothing is kept then.
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array>,
@@ -33,6 +36,11 @@ export async function receiveFile(
     const recognized = await recognizeFile(arriving, fileName);
     if (!recognized) {
       throw new FileRefusedError('type', `${fileName} is not a kind of file that can be stored.`);
+    }
+    const finding = await findingIn(arriving);
+    if (finding) {
+      log().warn({ finding }, 'a file with a virus was refused');
+      throw new FileRefusedError('virus', `The virus scanner refuses ${fileName}.`);
     }
     const { mimeType } = recognized.kind;
     const filePath = `${folder}/${randomUUID()}.${recognized.extension}`;

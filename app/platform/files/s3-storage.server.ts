@@ -68,7 +68,9 @@ export function s3Storage(place: S3Place): FileStorage {
     },
     async *list() {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key, Size } of Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 };
+        for (const { Key, Size, LastModified } of Contents ?? []) {
+          if (Key) yield { key: Key, size: Size ?? 0, storedAt: LastModified ?? new Date() };
+        }
       }
     },
   };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +62,18 @@ describe.each(['local', 's3'])('%s storage', (name) => {
     await storage().remove(key);
     expect(await read(key)).toBeNull();
     expect((await read(copy))?.equals(bytes)).toBe(true);
+  });
+
+  it('takes a copy of an old file for a new one', async () => {
+    const key = await put(Buffer.from('old'));
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    if (name === 'local') await utimes(path.join(folder, 'files', key), yesterday, yesterday);
+    const copy = `${randomUUID()}/copy.pdf`;
+    await storage().copy(key, copy);
+    for await (const { key: listed, storedAt } of storage().list()) {
+      if (listed === copy) expect(storedAt.getTime() - yesterday.getTime()).toBeGreaterThan(60_000);
+    }
+    expect.assertions(2);
   });
 
   it('has nothing under a key that nobody stored', async () => {

@@ -9,6 +9,8 @@ import type { Route } from './+types/live';
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = memberOf(context);
   const { headers } = request;
+  // The router would wait for the end of the stream before it answers with its data.
+  if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const stream = liveStream(live(), actor, {
     since: headers.get('last-event-id') ?? url.searchParams.get('since'),
     stillThem: async () => {

@@ -10,11 +10,12 @@ import {
   STORAGE_FULL,
   tooLarge,
 } from '#app/platform/files/receive-file.server.ts';
+import { SCANNER_AWAY, ScannerAwayError } from '#app/platform/files/scan-file.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { Route } from './+types/upload';
 
-const STATUS = { 'too large': 413, type: 415, empty: 400 } as const;
+const STATUS = { 'too large': 413, type: 415, empty: 400, virus: 422 } as const;
 
 /**
  * Takes one file as the raw body; its name comes URI-encoded in the header X-File-Name. Answers 201 with
@@ -41,6 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isStorageFull(error)) {
       log().error({ err: error }, 'there is no space left for files');
       return data({ error: STORAGE_FULL }, { status: 507, headers });
+    }
+    if (error instanceof ScannerAwayError) {
+      log().error({ err: error }, 'the virus scanner does not answer');
+      return data({ error: SCANNER_AWAY }, { status: 503, headers });
     }
     if (isDatabaseAway(error)) return data({ error: DATABASE_AWAY }, { status: 503, headers });
     throw error;
