@@ -12,6 +12,11 @@ export const GROWTH_PEOPLE = {
 /** Words that the made records hold: in a tenth of the titles, in 20 of them, in none. */
 export const GROWTH_WORDS = { common: 'dispatch', rare: 'kestrel', missing: 'zyzzyva' } as const;
 
+/** Those of the staff who look after tickets, tasks and documents. */
+const STAFF = 12;
+/** Rows of which every list holds more than a page, at every size: so the same page is compared. */
+const A_PAGE = 60;
+
 /** How many records of each kind there are when there are `size` tickets and as many messages. */
 function amountsOf(size: number) {
   const part = (of: number, least: number) => Math.max(least, Math.round(size / of));
@@ -23,16 +28,17 @@ function amountsOf(size: number) {
     notices: part(2, 20),
     invoices: part(10, 20),
     transactions: part(10, 20),
-    tasks: part(5, 20),
-    documents: part(20, 20),
-    timeEntries: part(5, 20),
-    projects: part(100, 20),
-    meetings: part(50, 20),
-    proposals: part(100, 20),
-    contracts: part(200, 20),
-    procedures: part(200, 20),
-    inquiries: part(50, 20),
-    articles: part(5_000, 20),
+    tasks: part(5, 400), // a tenth of them hold the common word
+    documents: part(20, A_PAGE),
+    timeEntries: part(5, A_PAGE),
+    projects: part(100, A_PAGE),
+    meetings: part(50, A_PAGE),
+    proposals: part(100, A_PAGE),
+    contracts: part(200, A_PAGE),
+    procedures: part(200, A_PAGE),
+    inquiries: part(50, A_PAGE),
+    articles: part(5_000, A_PAGE),
+    staff: part(10_000, STAFF), // nobody works more than a working year
   };
 }
 
@@ -72,8 +78,6 @@ export async function fillForGrowth(
     await client.end();
   }
 }
-
-const STAFF = 12;
 
 // Ids follow from a kind and a number, so that rows can be made in any order without looking each other up.
 const WORDS = `
@@ -117,8 +121,8 @@ function statementsOf(of: Amounts): string[] {
   return [
     `insert into users (id, name, email, email_verified, created_at)
       select pg_temp.idof('staff', n), 'Staff ' || n, 'staff' || n || '@growth.example', true, now() - interval '3 years'
-        from generate_series(1, ${STAFF}) n`,
-    `insert into user_roles (user_id, role) select pg_temp.idof('staff', n), 'admin' from generate_series(1, ${STAFF}) n`,
+        from generate_series(1, ${of.staff}) n`,
+    `insert into user_roles (user_id, role) select pg_temp.idof('staff', n), 'admin' from generate_series(1, ${of.staff}) n`,
     `insert into users (id, name, email, email_verified, created_at)
       select pg_temp.idof('user', n), 'Contact ' || n,
         case n when 1 then '${GROWTH_PEOPLE.busiest}' when ${typical} then '${GROWTH_PEOPLE.customer}'
@@ -166,16 +170,17 @@ function statementsOf(of: Amounts): string[] {
     `insert into tasks (id, customer_id, title, description, priority, due_date, status, side, assignee_id, completed_at, archived_at, created_at)
       select pg_temp.idof('task', n), customer_id, pg_temp.subject(), pg_temp.subject(),
         pg_temp.one(array['low','medium','medium','high']), case when chance < 0.8 then at::date + 14 end,
-        case when ${recent(30)} then pg_temp.one(array['pending','in_progress']) when chance < 0.9 then 'completed' else 'cancelled' end,
+        case when is_open then pg_temp.one(array['pending','in_progress']) when chance < 0.9 then 'completed' else 'cancelled' end,
         side, case when side = 'firm' and chance < 0.9 then ${staff} end,
-        case when not ${recent(30)} and chance < 0.9 then at + interval '9 days' end,
+        case when not is_open and chance < 0.9 then at + interval '9 days' end,
         case when chance > 0.98 then at + interval '40 days' end, at
-      from (select d.*, case when random() < 0.7 then 'firm' else 'customer' end as side from ${drawn(of.tasks)}) d`,
+      from (select d.*, ${recent(30)} or d.n > ${of.tasks - A_PAGE} as is_open,
+        case when random() < 0.7 then 'firm' else 'customer' end as side from ${drawn(of.tasks)}) d`,
     `insert into invoices (id, customer_id, invoice_number, description, amount, due_date, status, sent_at, paid_date, created_at)
       select pg_temp.idof('invoice', n), customer_id, 'INV-' || lpad(n::text, 8, '0'), pg_temp.subject(), 100 + n % 5000,
         at::date + 30, status, case when status <> 'draft' then at end,
         case when status = 'paid' then at + interval '20 days' end, at
-      from (select d.*, case when ${recent(3)} then 'draft' when ${recent(30)} then 'sent' when chance < 0.01 then 'overdue'
+      from (select d.*, case when ${recent(3)} then 'draft' when ${recent(30)} then 'sent' when chance < ${Math.max(0.01, A_PAGE / of.invoices)} then 'overdue'
           when chance < 0.03 then 'cancelled' else 'paid' end as status from ${drawn(of.invoices)}) d`,
     `insert into invoice_lines (invoice_id, position, description, quantity, unit_price, amount)
       select id, 1, description, 1, amount, amount from invoices`,
@@ -192,11 +197,16 @@ function statementsOf(of: Amounts): string[] {
       select id, 1, 'file-' || left(id::text, 8) || '.pdf', 'growth/' || id, 120000, 'application/pdf', author_name, author_side, created_at
       from customer_documents`,
     `insert into document_requests (customer_id, title, requested_by, requested_by_name, fulfilled_at, created_at)
-      select customer_id, pg_temp.subject(), ${staff}, 'Staff', case when not ${recent(30)} then at + interval '3 days' end, at
+      select customer_id, pg_temp.subject(), ${staff}, 'Staff', case when not ${recent(30)} and d.n <= ${of.projects - A_PAGE / 2} then at + interval '3 days' end, at
       from ${drawn(of.projects)}`,
     `insert into time_entries (user_id, customer_id, project_id, description, hours, hourly_rate, date, billable, created_at)
-      select ${staff}, customer_id, null, pg_temp.subject(), 0.25 * (1 + floor(random() * 20)), 145, at::date, chance < 0.8, at
+      select pg_temp.idof('staff', 1 + floor(random() * ${of.staff})::bigint), customer_id, null, pg_temp.subject(),
+        0.25 * (1 + floor(random() * 20)), 145, at::date, chance < 0.8, at
       from ${drawn(of.timeEntries)}`,
+    // A full week of the one who looks at it.
+    `insert into time_entries (user_id, customer_id, description, hours, hourly_rate, date, billable, created_at)
+      select pg_temp.idof('staff', 1), pg_temp.idof('customer', 1 + n % 15), pg_temp.subject(), 1.25, 145,
+        date_trunc('week', now())::date + n % 5, true, now() from generate_series(1, 30) n`,
     `insert into meetings (id, customer_id, title, meeting_date, time_zone, status, created_at)
       select pg_temp.idof('meeting', n), customer_id, pg_temp.subject(), at + interval '10 days', 'America/Denver',
         case when at + interval '10 days' > now() then 'scheduled' else 'completed' end, at from ${drawn(of.meetings)}`,

@@ -24,6 +24,7 @@ async function recordsOf(connectionString: string) {
           (select json_build_array(created_at::text, id)::text from middle) as "cursor",
           (select id from tickets where customer_id = (select id from typical) and archived_at is null
             order by created_at desc limit 1) as "ownTicket",
+          (select company_name from customer_profiles where id = (select id from typical)) as "company",
           (select slug from kb_articles where is_published order by created_at desc limit 1) as "article"`,
       [Object.values(GROWTH_PEOPLE), GROWTH_PEOPLE.customer, GROWTH_PEOPLE.busiest],
     );
@@ -55,7 +56,9 @@ export async function growthPages(connectionString: string): Promise<GrowthPage[
       'Tickets with a common word': `/admin/tickets.data?q=${common}`,
       'Tickets with a rare word': `/admin/tickets.data?q=${rare}`,
       'Tickets with an unknown word': `/admin/tickets.data?q=${missing}`,
-      'Tickets of a company': '/admin/tickets.data?q=Harbor+Climate+15',
+      'Tickets of a company': `/admin/tickets.data?q=${encodeURIComponent(record.company ?? '')}`,
+      // At a million tickets a dozen companies, at a thousand one.
+      'Tickets of a name that companies share': '/admin/tickets.data?q=Harbor+Climate+15',
       Ticket: `/admin/tickets/${record.ticket}.data`,
       Customers: '/admin/customers.data',
       'Customers with an unknown word': `/admin/customers.data?q=${missing}`,
@@ -87,6 +90,7 @@ export async function growthPages(connectionString: string): Promise<GrowthPage[
       'Contracts with an unknown word': `/admin/contracts.data?q=${missing}`,
       'Time tracking': '/admin/time-tracking.data',
       'Time tracking, week': '/admin/time-tracking.data?view=week',
+      'Hours to invoice': '/admin/time-tracking/invoice.data',
       Activity: '/admin/activity.data',
       'Activity with a common word': '/admin/activity.data?q=updated',
       'Activity with an unknown word': `/admin/activity.data?q=${missing}`,

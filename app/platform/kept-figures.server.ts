@@ -7,7 +7,7 @@ import { log } from './log.server.ts';
 const MANY_ROWS = 50_000;
 
 /** Figures, and when they were read where that was for an earlier request; null where they were read for this one. */
-export type Figures<T> = { figures: T; asOf: Date | null };
+type Figures<T> = { figures: T; asOf: Date | null };
 
 /** What was read, and whether it took so many rows that it is worth keeping. */
 export type ReadFigures<T> = { figures: T; isLarge: boolean };

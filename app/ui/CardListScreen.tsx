@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageRequest } from '#app/platform/db/page-request.ts';
+import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import { ListFrame } from './DataList.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -38,7 +38,7 @@ export function CardListScreen<Row>({
   names: CardListNames;
   description: string;
   actions?: ReactNode;
-  list: Page<Row> & { count: number };
+  list: Page<Row> & { count: ListCount };
   request: PageRequest;
   /** The portal has no archived records to choose. */
   filters: { status: string | null; show?: StatusFilters<string>['show'] };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatDateTime, formatFileSize, formatMoney } from './format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatFileSize,
+  formatListCount,
+  formatMoney,
+} from './format.ts';
 
 describe('formatMoney', () => {
   it.each([
@@ -62,4 +69,11 @@ describe('formatFileSize', () => {
 it('formatCount agrees in number', () => {
   expect(formatCount(1, 'inquiry', 'inquiries')).toBe('1 inquiry');
   expect(formatCount(1204, 'inquiry', 'inquiries')).toBe('1,204 inquiries');
+});
+
+it('formatListCount says when rows were counted no further', () => {
+  expect(formatListCount(1, 'ticket', 'tickets')).toBe('1 ticket');
+  expect(formatListCount(1000, 'ticket', 'tickets')).toBe('1,000 tickets');
+  expect(formatListCount({ moreThan: 1000 }, 'ticket', 'tickets')).toBe('1,000+ tickets');
+  expect(formatListCount({ moreThan: 100 }, 'ticket', 'tickets')).toBe('100+ tickets');
 });

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
+import type { ListCount } from '#app/platform/db/page-request.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -57,16 +57,16 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** How many rows a list has, with their noun: "1,204" of them would be "1,000+", as they are counted no further. */
-export function formatListCount(count: number, one: string, many: string): string {
-  return count > MOST_COUNTED ? `${formatUpTo(count)} ${many}` : formatCount(count, one, many);
+/** How many rows a list has, with their noun: "312 users", or "1,000+ users" where they are counted no further. */
+export function formatListCount(count: ListCount, one: string, many: string): string {
+  return typeof count === 'number' ? formatCount(count, one, many) : `${formatUpTo(count)} ${many}`;
 }
 
-/** How many rows a list has without their noun: "1,000", or "1,000+" where there are more. */
-export function formatUpTo(count: number): string {
-  return count > MOST_COUNTED
-    ? `${MOST_COUNTED.toLocaleString('en-US')}+`
-    : count.toLocaleString('en-US');
+/** The same without the noun. */
+export function formatUpTo(count: ListCount): string {
+  return typeof count === 'number'
+    ? count.toLocaleString('en-US')
+    : `${count.moreThan.toLocaleString('en-US')}+`;
 }
 
 function partsOf(moment: Date | string, timeZone: string) {

@@ -6,7 +6,7 @@ import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { haveManyRows, KeptFigures } from '#app/platform/kept-figures.server.ts';
+import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
 import {
   customersByRevenue,
   invoicedAndPaid,
@@ -51,37 +51,44 @@ const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData
 };
 
 /** Every report of a period by its name. */
-export type Reports = Record<ReportName, ReportData>;
+type Reports = Record<ReportName, ReportData>;
 
-/** The figures of all time and every report of a period. */
-type Analytics = { allTime: AllTime; reports: Reports };
-
-// Of very many rows they take seconds. All staff see the same ones.
-const keptAnalytics = new KeptFigures<Analytics>({
-  freshMs: 60_000,
-  keptMs: 15 * 60_000,
-  most: 50,
-});
+// Of very many rows they take seconds. All staff see the same ones. Those of all time belong to every period.
+const LIMITS = { freshMs: 60_000, keptMs: 15 * 60_000 };
+const keptReports = new KeptFigures<Reports>({ ...LIMITS, most: 50 });
+const keptAllTime = new KeptFigures<AllTime>({ ...LIMITS, most: 1 });
 
 /**
  * The figures of all time and every report of a period. A firm with very many records is shown those that were read a
- * while ago, 15 minutes at most: `asOf` tells when.
+ * while ago, 15 minutes at most: `asOf` tells when the older of them were.
  */
 export async function getAnalytics(
   actor: AdminActor,
   period: Period,
-): Promise<Analytics & { asOf: Date | null }> {
-  const { figures, asOf } = await keptAnalytics.of(JSON.stringify(period), () =>
-    asActor(actor, async (tx) => {
-      const reports: Partial<Reports> = {};
-      for (const name of Object.keys(QUERIES) as ReportName[]) {
-        reports[name] = await QUERIES[name](tx, period);
-      }
-      const figures = { allTime: await allTimeOf(tx), reports: reports as Reports };
-      return { figures, isLarge: await isLargeFirm(tx) };
-    }),
-  );
-  return { ...figures, asOf };
+): Promise<{ allTime: AllTime; reports: Reports; asOf: Date | null }> {
+  const [allTime, reports] = await Promise.all([
+    keptAllTime.of('', () => read(actor, allTimeOf)),
+    keptReports.of(JSON.stringify(period), () => read(actor, (tx) => reportsOf(tx, period))),
+  ]);
+  const [asOf = null] = [allTime.asOf, reports.asOf]
+    .filter((moment) => moment !== null)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return { allTime: allTime.figures, reports: reports.figures, asOf };
+}
+
+function read<T>(actor: AdminActor, figuresOf: (tx: Tx) => Promise<T>): Promise<ReadFigures<T>> {
+  return asActor(actor, async (tx) => ({
+    figures: await figuresOf(tx),
+    isLarge: await isLargeFirm(tx),
+  }));
+}
+
+async function reportsOf(tx: Tx, period: Period): Promise<Reports> {
+  const reports: Partial<Reports> = {};
+  for (const name of Object.keys(QUERIES) as ReportName[]) {
+    reports[name] = await QUERIES[name](tx, period);
+  }
+  return reports as Reports;
 }
 
 async function isLargeFirm(tx: Tx): Promise<boolean> {

@@ -10,10 +10,11 @@ import {
   kbArticleViews,
 } from '#app/areas/knowledge/knowledge-tables.ts';
 import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
-import { insertAll, makeArticle, makeCustomer, makeProposal } from '#app/demo/makers.server.ts';
+import { insertAll, makeArticle, makeProposal } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeStaff } from '#tests/helpers/analytics.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { getReport } from './analytics-queries.server.ts';
 import { periodOf } from './period.ts';
 import type { ReportName } from './reports.ts';

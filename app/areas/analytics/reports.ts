@@ -14,7 +14,7 @@ export const ALL_STEPS = { from: 'All', to: '' };
 export type Column = { key: string; label: string; type: CellType | 'own' | 'change' };
 
 /** How a report is drawn: columns over time (by the period's own steps unless given), hours by person, or a bar a line. */
-export type View =
+type View =
   | { kind: 'time'; series: readonly string[]; by?: Unit }
   | { kind: 'stacked'; series: readonly string[] }
   | { kind: 'bars'; value: string; beside?: string }

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import {
-  makeCustomer,
-  makeTask,
-  makeTicket,
-  makeTimeEntry,
-  makeUser,
-} from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeStaff } from '#tests/helpers/analytics.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeTask, makeTicket, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { getAnalytics, getReport } from './analytics-queries.server.ts';
 import { periodOf } from './period.ts';
 import { TOO_FEW } from './report-cells.ts';

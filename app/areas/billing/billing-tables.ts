@@ -32,7 +32,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
@@ -132,6 +132,10 @@ export const invoices = pgTable(
   (t) => [
     unique('invoices_id_customer_unique').on(t.id, t.customerId),
     index('invoices_status_due').on(t.status, t.dueDate),
+    // A list of one status, and how many it holds, is read from this alone.
+    index('invoices_current_status')
+      .on(t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
@@ -146,6 +150,7 @@ export const invoices = pgTable(
     index('invoices_created_by').on(t.createdBy),
     index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     letterIndex('invoices', t.invoiceNumber, t.description),
+    wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(

@@ -7,7 +7,7 @@ import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.t
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { linesWithTime } from '#app/areas/time/time-release.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { findPage } from '#app/platform/db/found-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
@@ -74,23 +74,20 @@ export async function listInvoices(
   const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
+    const filtered = and(
+      filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
+      filters.status ? eq(invoices.status, filters.status) : undefined,
+    );
     const found = pattern
-      ? await lookFor(
-          tx,
-          { table: invoices, id: invoices.id, newest: invoices.createdAt },
-          or(
+      ? await findPage(tx, { table: invoices, id: invoices.id, newest: invoices.createdAt }, plan, {
+          filters: filtered,
+          match: or(
             ilike(invoices.invoiceNumber, pattern),
             ilike(invoices.description, pattern),
             await isOfCustomerNamed(tx, invoices.customerId, pattern),
           ),
-        )
+        })
       : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
-        filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
-        filters.status ? eq(invoices.status, filters.status) : undefined,
-        found?.[by],
-      );
     const rows = await tx
       .select({
         ...STAFF_COLUMNS,
@@ -98,10 +95,12 @@ export async function listInvoices(
       })
       .from(invoices)
       .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-      .where(and(matching('shown'), plan.where))
+      .where(found ? found.isOnPage : and(filtered, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(invoices).where(matching('counted')));
+    const count = found
+      ? found.count
+      : await countUpTo(tx, tx.select(COUNTED).from(invoices).where(filtered), plan.mostCounted);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -145,7 +144,11 @@ export async function listOwnInvoices(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(invoices).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(invoices).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }

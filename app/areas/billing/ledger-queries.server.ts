@@ -95,7 +95,11 @@ export async function listEntries(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(transactions).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(transactions).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminPolicy, customerRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 
 /** A client firm; one or more customer profiles belong to it. */
 export const companies = pgTable(
@@ -25,6 +25,7 @@ export const companies = pgTable(
     index('companies_name_id').on(t.name, t.id),
     index('companies_created').on(t.createdAt, t.id),
     letterIndex('companies', t.name, t.email, t.phone, t.city),
+    wordIndex('companies', t.name, t.email, t.phone, t.city),
     adminPolicy('companies'),
     pgPolicy('companies_customer_read', {
       for: 'select',

@@ -85,11 +85,15 @@ export async function listRegistrations(
       .limit(plan.limit);
     const counted = (of: ApprovalStatus) =>
       tx.select(COUNTED).from(customerProfiles).where(matching('counted', of));
-    const counts = await countEachUpTo(tx, {
-      pending: counted('pending'),
-      approved: counted('approved'),
-      rejected: counted('rejected'),
-    });
+    const counts = await countEachUpTo(
+      tx,
+      {
+        pending: counted('pending'),
+        approved: counted('approved'),
+        rejected: counted('rejected'),
+      },
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), counts };
   });
 }

@@ -97,6 +97,7 @@ export async function listCustomers(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(customerProfiles).where(matching('counted')),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

@@ -10,7 +10,7 @@ import {
 } from '#app/access/policies.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
 export const customerProfiles = pgTable(
@@ -50,6 +50,7 @@ export const customerProfiles = pgTable(
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
     letterIndex('customer_profiles', t.companyName, t.contactName, t.email, t.phone),
+    wordIndex('customer_profiles', t.companyName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',

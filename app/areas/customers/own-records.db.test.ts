@@ -6,27 +6,17 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { listOwnInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import {
-  insertAll,
-  makeContract,
-  makeCustomer,
-  makeDocument,
-  makeInvoice,
-  makeMeeting,
-  makeProcedure,
-  makeProject,
-  makeProposal,
-  makeTask,
-  makeTicket,
-  makeUser,
-} from '#app/demo/makers.server.ts';
-import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { insertAll, makeUser } from '#app/demo/makers.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeInvoice, makeTicket } from '#tests/helpers/makers.ts';
+import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { lookForOwn, OWN_KINDS, type OwnKind, ownIdsHolding } from './own-records.server.ts';
 
 setUpDatabase();
 
-type Cast = Awaited<ReturnType<typeof makeCustomer>>;
+const TITLE = 'Economizer is stuck';
+
 type Ids = Record<OwnKind, string>;
 
 let customer: CustomerActor;
@@ -36,35 +26,17 @@ let admin: Actor;
 let own: Ids;
 let theirs: Ids;
 
-/** One record of each kind with the title. */
-async function makeRecords(tx: Tx, { profile }: Cast, title: string): Promise<Ids> {
-  const { id } = profile;
-  const { document } = await makeDocument(tx, profile, { title });
-  const { procedure } = await makeProcedure(tx, profile, { status: 'approved', words: { title } });
-  return {
-    ticket: (await makeTicket(tx, profile, { title })).id,
-    task: (await makeTask(tx, id, { title })).id,
-    project: (await makeProject(tx, id, { title })).id,
-    meeting: (await makeMeeting(tx, { customerId: id, title })).id,
-    document: document.id,
-    proposal: (await makeProposal(tx, id, { title, status: 'sent' })).id,
-    contract: (await makeContract(tx, id, { title, status: 'sent' })).id,
-    invoice: (await makeInvoice(tx, id, { description: title, status: 'sent' })).id,
-    procedure: procedure.id,
-  };
-}
-
 beforeAll(async () => {
   const made = await unsafeOwnerTransaction(async (tx) => {
     const mine = await makeCustomer(tx);
     const others = await makeCustomer(tx);
     const waiting = await makeCustomer(tx, { approvalStatus: 'pending' });
     const records = {
-      own: await makeRecords(tx, mine, 'Economizer is stuck'),
-      theirs: await makeRecords(tx, others, 'Economizer is stuck'),
+      own: (await makeOneOfEach(tx, mine.profile, TITLE)).ids,
+      theirs: (await makeOneOfEach(tx, others.profile, TITLE)).ids,
     };
     const staff = await makeUser(tx, { role: 'admin' });
-    await makeRecords(tx, waiting, 'Economizer is stuck');
+    await makeOneOfEach(tx, waiting.profile, TITLE);
     const users = [mine, others, waiting].map(({ user }) => user.id);
     return { ...records, people: [...users, staff.id] };
   });
@@ -163,7 +135,8 @@ describe('a search in a list of more records than are looked through first', () 
       const { rows, count } = await listOwnTickets(reader, { ...request, search }, null);
       return [count, ...rows.map((row) => row.title).slice(0, 3)];
     };
-    expect(await titles('condenser')).toEqual([150, title(0), title(2), title(4)]);
+    const most = { moreThan: 100 };
+    expect(await titles('condenser')).toEqual([most, title(0), title(2), title(4)]);
     expect(await titles('vintage')).toEqual([3, title(0), title(1), title(2)]);
     expect(await titles('zymurgy')).toEqual([0]);
     const named = await asActor(reader, (tx) =>

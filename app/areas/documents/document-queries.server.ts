@@ -122,6 +122,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(customerDocuments).where(matching('counted')),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

@@ -160,6 +160,10 @@ export const documentRequests = pgTable(
       foreignColumns: [customerDocuments.id, customerDocuments.customerId],
     }),
     index('document_requests_customer_created').on(t.customerId, t.createdAt, t.id),
+    // Those that wait for a file are few among all.
+    index('document_requests_open')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.fulfilledAt} is null and ${t.withdrawnAt} is null`),
     index('document_requests_title').on(t.title, t.id),
     index('document_requests_created').on(t.createdAt, t.id),
     letterIndex('document_requests', t.title),

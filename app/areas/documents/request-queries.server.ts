@@ -93,6 +93,7 @@ export async function listDocumentRequests(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(documentRequests).where(matching('counted')),
+      plan.mostCounted,
     );
     const page = toPage(plan, rows);
     return {

@@ -1,9 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { COUNTED, countEachUpTo } from '#app/platform/db/paging.server.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 
@@ -21,22 +22,18 @@ export async function getInquiry(actor: AdminActor, id: string) {
 
 /** How many inquiries and checklist requests there are, and how many inquiries still wait for an answer. */
 export async function countInquiries(actor: AdminActor) {
-  return asActor(actor, async (tx) => {
-    const [inquiries] = await tx
-      .select({
-        all: count(),
-        unanswered: sql<number>`(count(*) filter (where ${projectInquiries.status} = 'new'))::int`,
-        overdue: sql<number>`(count(*) filter (where ${projectInquiries.status} = 'new' and ${projectInquiries.dueAt} < now()))::int`,
-      })
-      .from(projectInquiries);
-    const [submissions] = await tx.select({ all: count() }).from(leadMagnetSubmissions);
-    return {
-      inquiries: inquiries?.all ?? 0,
-      unanswered: inquiries?.unanswered ?? 0,
-      overdue: inquiries?.overdue ?? 0,
-      submissions: submissions?.all ?? 0,
-    };
-  });
+  const isNew = eq(projectInquiries.status, 'new');
+  return asActor(actor, (tx) =>
+    countEachUpTo(tx, {
+      inquiries: tx.select(COUNTED).from(projectInquiries),
+      unanswered: tx.select(COUNTED).from(projectInquiries).where(isNew),
+      overdue: tx
+        .select(COUNTED)
+        .from(projectInquiries)
+        .where(and(isNew, lt(projectInquiries.dueAt, sql`now()`))),
+      submissions: tx.select(COUNTED).from(leadMagnetSubmissions),
+    }),
+  );
 }
 
 function estimateOf(stored: unknown) {

@@ -74,6 +74,7 @@ export async function listInquiries(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(projectInquiries).where(matching('counted')),
+      plan.mostCounted,
     );
     const page = toPage(plan, rows);
     return {
@@ -124,6 +125,7 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(leadMagnetSubmissions).where(matching('counted')),
+      plan.mostCounted,
     );
     const page = toPage(plan, rows);
     return {

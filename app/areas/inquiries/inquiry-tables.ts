@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
@@ -33,6 +33,7 @@ export const projectInquiries = pgTable(
     index('project_inquiries_created').on(t.createdAt, t.id),
     index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
     letterIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
+    wordIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     adminPolicy('project_inquiries'),
     pgPolicy('project_inquiries_add', {
       for: 'insert',

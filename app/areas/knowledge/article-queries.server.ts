@@ -3,7 +3,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { PageRequest } from '#app/platform/db/page-request.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { byIndexes, isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
   countUpTo,
@@ -50,21 +52,15 @@ export async function listArticles(
     request,
   );
   const pattern = likePattern(request.search);
-  const matching = and(
-    show === 'archived' ? isNotNull(kbArticles.archivedAt) : isNull(kbArticles.archivedAt),
-    show === 'published' ? eq(kbArticles.isPublished, true) : undefined,
-    show === 'draft' ? eq(kbArticles.isPublished, false) : undefined,
-    categoryId === 'none' ? isNull(kbArticles.categoryId) : undefined,
-    categoryId && categoryId !== 'none' ? eq(kbArticles.categoryId, categoryId) : undefined,
-    pattern
-      ? or(
-          ilike(kbArticles.title, pattern),
-          ilike(kbArticles.slug, pattern),
-          ilike(kbArticles.content, pattern),
-        )
-      : undefined,
-  );
   return asActor(actor, async (tx) => {
+    const matching = and(
+      show === 'archived' ? isNotNull(kbArticles.archivedAt) : isNull(kbArticles.archivedAt),
+      show === 'published' ? eq(kbArticles.isPublished, true) : undefined,
+      show === 'draft' ? eq(kbArticles.isPublished, false) : undefined,
+      categoryId === 'none' ? isNull(kbArticles.categoryId) : undefined,
+      categoryId && categoryId !== 'none' ? eq(kbArticles.categoryId, categoryId) : undefined,
+      pattern ? await holding(tx, pattern) : undefined,
+    );
     const rows = await tx
       .select({ ...articleColumns(), cursor: plan.cursor })
       .from(kbArticles)
@@ -72,9 +68,21 @@ export async function listArticles(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(kbArticles).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(kbArticles).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
+}
+
+// The long texts are read once, and only those that the index of letters names.
+async function holding(tx: Tx, pattern: string): Promise<SQL | undefined> {
+  await byIndexes(tx);
+  const inText = sql`(${ilike(kbArticles.title, pattern)} or ${ilike(kbArticles.content, pattern)})`;
+  const found = tx.select({ id: kbArticles.id }).from(kbArticles).where(inText);
+  return or(await isAmongFound(tx, kbArticles.id, found, inText), ilike(kbArticles.slug, pattern));
 }
 
 /** One row of the list of articles. */
@@ -114,7 +122,11 @@ export async function listComments(actor: AdminActor, articleId: string, request
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(kbArticleFeedback).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(kbArticleFeedback).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }
@@ -144,7 +156,11 @@ export async function listMissedSearches(actor: AdminActor, request: PageRequest
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(kbMissedSearches).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(kbMissedSearches).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }
@@ -152,8 +168,8 @@ export async function listMissedSearches(actor: AdminActor, request: PageRequest
 /** One search without a result. */
 export type MissedSearchRow = Awaited<ReturnType<typeof listMissedSearches>>['rows'][number];
 
-/** How many searches found no article, for the tab: up to a thousand and the first beyond. */
-export async function countMissedSearches(actor: AdminActor): Promise<number> {
+/** How many searches found no article, for the tab. */
+export async function countMissedSearches(actor: AdminActor): Promise<ListCount> {
   return asActor(actor, (tx) => countUpTo(tx, tx.select(COUNTED).from(kbMissedSearches)));
 }
 

@@ -51,7 +51,11 @@ export async function listCategories(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(kbCategories).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(kbCategories).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }

@@ -16,6 +16,12 @@ export function holds(text: SQLWrapper, word: string): SQL {
     : sql`(${text} ilike ${first} or ${text} ilike ${inner})`;
 }
 
+/** The same for a text of `wordsOf`, in which each word comes after a blank. */
+export function holdsInWords(text: SQLWrapper, word: string): SQL {
+  const { anywhere, inner } = patternsOf(word);
+  return sql`(${text}) ilike ${[...word].length >= ANYWHERE_FROM ? anywhere : inner}`;
+}
+
 /**
  * How well texts match a phrase, the best of them: 0 for the very text, 1 where it begins with the phrase, 2 where a word
  * does, 3 where the phrase is somewhere in it, else 4.

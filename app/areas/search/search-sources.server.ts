@@ -15,6 +15,8 @@ import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Searched } from '#app/platform/db/found-ids.server.ts';
+import { wordsOf } from '#app/platform/db/letter-index.ts';
+import { COMPANY_WORDS, CUSTOMER_WORDS } from './named-customers.server.ts';
 import type { SearchKind } from './search-kinds.ts';
 import type { SearchTerms } from './search-terms.ts';
 
@@ -23,10 +25,8 @@ export type SearchSource = {
   kind: SearchKind;
   table: PgTable;
   /** A table joined to it. */
-  joined?: SQL;
-  /** The rows of the table that are searched, where not all of them are. */
-  among?: SQL;
-  /** The table by whose newest rows a word is known to be common; absent where there are never many rows. */
+  joined?: { table: PgTable; on: SQL | undefined };
+  /** The table whose newest rows tell whether words are common; absent where there are never many rows. */
   searched?: Searched;
   /** The kind by which a customer's own records are looked up. */
   own?: OwnKind;
@@ -34,8 +34,10 @@ export type SearchSource = {
   kept: SQL | undefined;
   id: SQLWrapper;
   /** What is searched. */
-  texts: readonly SQLWrapper[];
-  /** Which of the texts decide how well a record matches. */
+  text: SQLWrapper;
+  /** Whether the text is one of `wordsOf` with an index of its own. */
+  isOfWords?: true;
+  /** The texts that decide how well a record matches. */
   names: readonly SQLWrapper[];
   /** A further condition that finds a record as well. */
   also?: SQL;
@@ -76,7 +78,7 @@ function titled(kind: SearchKind, table: Titled & PgTable): SearchSource {
     searched: { table, id: table.id, newest: table.createdAt },
     kept: isNull(table.archivedAt),
     id: table.id,
-    texts: [table.title],
+    text: table.title,
     names: [table.title],
     customerId: table.customerId,
     title: table.title,
@@ -96,7 +98,8 @@ function clientSources(): SearchSource[] {
       },
       kept: isNull(customerProfiles.archivedAt),
       id: customerProfiles.id,
-      texts: [customerProfiles.phone],
+      text: CUSTOMER_WORDS,
+      isOfWords: true,
       names: [customerProfiles.companyName, customerProfiles.contactName, customerProfiles.email],
       customerId: customerProfiles.id,
       title: customerProfiles.companyName,
@@ -109,7 +112,8 @@ function clientSources(): SearchSource[] {
       searched: { table: companies, id: companies.id, newest: companies.createdAt },
       kept: undefined,
       id: companies.id,
-      texts: [companies.name, companies.email, companies.phone, companies.city],
+      text: COMPANY_WORDS,
+      isOfWords: true,
       names: [companies.name],
       title: companies.name,
       detail: sql`nullif(concat_ws(', ', nullif(${companies.city}, ''), nullif(${companies.state}, '')), '')`,
@@ -126,12 +130,13 @@ function clientSources(): SearchSource[] {
       },
       kept: undefined,
       id: projectInquiries.id,
-      texts: [
-        projectInquiries.company,
+      text: wordsOf(
         projectInquiries.firstName,
         projectInquiries.lastName,
+        projectInquiries.company,
         projectInquiries.email,
-      ],
+      ),
+      isOfWords: true,
       names: [projectInquiries.company, projectInquiries.lastName, projectInquiries.email],
       title: projectInquiries.company,
       detail: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
@@ -174,7 +179,8 @@ function offerSources(): SearchSource[] {
       searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
       kept: isNull(invoices.archivedAt),
       id: invoices.id,
-      texts: [invoices.invoiceNumber, invoices.description],
+      text: wordsOf(invoices.invoiceNumber, invoices.description),
+      isOfWords: true,
       names: [invoices.invoiceNumber, invoices.description],
       customerId: invoices.customerId,
       title: invoices.invoiceNumber,
@@ -202,13 +208,17 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
     {
       kind: 'procedure',
       table: procedures,
-      joined: sql`join ${procedureVersions} on ${and(
-        eq(procedureVersions.procedureId, procedures.id),
-        eq(procedureVersions.number, shown),
-      )}`,
+      searched: { table: procedures, id: procedures.id, newest: procedures.updatedAt },
+      joined: {
+        table: procedureVersions,
+        on: and(
+          eq(procedureVersions.procedureId, procedures.id),
+          eq(procedureVersions.number, shown),
+        ),
+      },
       kept: ne(procedures.status, 'archived'),
       id: procedures.id,
-      texts: [procedureVersions.title],
+      text: procedureVersions.title,
       names: [procedureVersions.title],
       customerId: procedures.customerId,
       title: procedureVersions.title,
@@ -221,7 +231,7 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
       table: kbArticles,
       kept: isNull(kbArticles.archivedAt),
       id: kbArticles.id,
-      texts: [kbArticles.title],
+      text: kbArticles.title,
       names: [kbArticles.title],
       also: sql`${kbArticles.search} @@ websearch_to_tsquery('english', ${phrase})`,
       title: kbArticles.title,

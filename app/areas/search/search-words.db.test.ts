@@ -1,23 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { companies } from '#app/areas/companies/company-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import {
-  insertAll,
-  makeArticle,
-  makeCustomer,
-  makeInvoice,
-  makeTask,
-  makeTicket,
-  makeUser,
-} from '#app/demo/makers.server.ts';
+import { insertAll, makeArticle, makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeInvoice, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 import type { SearchHit } from './search-kinds.ts';
-import { NOBODY, search, searchStatement } from './search-queries.server.ts';
+import { search } from './search-queries.server.ts';
+import { staffStatement } from './search-statement.server.ts';
 import { searchTerms } from './search-terms.ts';
 
 setUpDatabase();
@@ -90,6 +85,74 @@ describe('the best comes first', () => {
   });
 });
 
+describe('words that name customers', () => {
+  it('find their records where name, company and title hold one of the words each', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const { profile, company } = await makeCustomer(tx, { name: 'Orla Quist' });
+      await tx.update(companies).set({ name: 'Zephyr Air' }).where(eq(companies.id, company.id));
+      const other = await makeCustomer(tx, { name: 'Orla Brandt' });
+      const made = [
+        { id: profile.id, title: 'Coil cleaning' },
+        { id: profile.id, title: 'Quist Zephyr handover' },
+        { id: other.profile.id, title: 'Coil order for Zephyr' },
+      ];
+      for (const [at, { id, title }] of made.entries()) {
+        await makeTask(tx, id, { title, createdAt: new Date(Date.UTC(2026, 9, at + 1)) });
+      }
+    });
+    const tasks = async (typed: string) =>
+      (await hitsOf(admin, typed)).filter(({ kind }) => kind === 'task').map(({ title }) => title);
+    expect(await tasks('orla zephyr coil')).toEqual(['Coil order for Zephyr', 'Coil cleaning']);
+    expect(await tasks('quist zephyr')).toEqual(['Quist Zephyr handover', 'Coil cleaning']);
+    expect(await tasks('orla qu')).toEqual(['Quist Zephyr handover', 'Coil cleaning']);
+    expect(await tasks('orla boiler')).toEqual([]);
+  });
+
+  it('find the latest five records of a customer, no archived ones', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const { profile } = await makeCustomer(tx, { name: 'Ximena Roth' });
+      for (let day = 1; day <= 8; day += 1) {
+        const createdAt = new Date(Date.UTC(2026, 9, day));
+        const archivedAt = day > 6 ? createdAt : null;
+        await makeTask(tx, profile.id, { title: `Round ${day}`, createdAt, archivedAt });
+      }
+    });
+    for (const typed of ['ximena', 'ximena roth', 'ximena round']) {
+      const hits = (await hitsOf(admin, typed)).filter(({ kind }) => kind === 'task');
+      expect(
+        hits.map(({ title }) => title),
+        typed,
+      ).toEqual([6, 5, 4, 3, 2].map((day) => `Round ${day}`));
+    }
+  });
+});
+
+describe('a word that names more customers than are looked at one by one', () => {
+  it('finds the newest records, whosesoever of them they are', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`insert into users (name, email, email_verified)
+        select 'Quorum', 'quorum' || n || '@people.example', true from generate_series(1, 110) n`);
+      await tx.execute(sql`insert into customer_profiles
+          (user_id, company_name, contact_name, email, created_at)
+        select id, 'Plain Air', name, email, now() - length(email) * interval '1 day'
+          from users where name = 'Quorum'`);
+      const [oldest] = await rowsOf<{ id: string }>(
+        tx,
+        sql`select id from customer_profiles where contact_name = 'Quorum'
+          order by created_at, id desc limit 1`,
+      );
+      for (let day = 1; day <= 6; day += 1) {
+        const createdAt = new Date(Date.UTC(2028, 0, day));
+        await makeTask(tx, oldest?.id ?? '', { title: `Inspection ${day}`, createdAt });
+      }
+    });
+    const hits = (await hitsOf(admin, 'quorum')).filter(({ kind }) => kind === 'task');
+    expect(hits.map(({ title }) => title)).toEqual(
+      [6, 5, 4, 3, 2].map((day) => `Inspection ${day}`),
+    );
+  });
+});
+
 describe('what was typed', () => {
   it('is looked for letter by letter, wildcards and quotes included', async () => {
     const userId = await unsafeOwnerTransaction(async (tx) => {
@@ -135,6 +198,28 @@ describe('what was typed', () => {
   });
 });
 
+describe('a common word', () => {
+  it('is ranked among the newest records, and a number still finds its record', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const { profile } = await makeCustomer(tx);
+      const rows = Array.from({ length: 520 }, (_, at) => ({
+        customerId: profile.id,
+        title: at === 400 ? `${ticket.number}` : `Visit ${ticket.number}`,
+        description: 'Quarterly.',
+        authorName: 'Dana Whitfield',
+        createdAt: new Date(Date.UTC(2027, 0, 1, 0, at)),
+      }));
+      await insertAll(tx, tickets, rows);
+    });
+    const hits = await hitsOf(admin, String(ticket.number));
+    const found = hits.filter(({ kind }) => kind === 'ticket');
+    expect(found).toHaveLength(5);
+    expect(found[0]?.title).toMatch(new RegExp(` ${ticket.number}$`));
+    expect(found.slice(0, 2).map(({ id }) => id)).toContain(ticket.id);
+    expect(found[4]?.title).toContain('Visit');
+  });
+});
+
 describe('the search', () => {
   it('is refused when one person asks without end, and nobody else is', async () => {
     for (let at = 0; at < 600; at += 1) {
@@ -161,9 +246,10 @@ describe('the search', () => {
     expect(profile).toBeDefined();
     const terms = searchTerms('rooftop');
     if (!terms) throw new Error('The words are long enough.');
+    const nobody = { all: '{}', many: [], beyond: terms.words, each: [] };
     const plan = JSON.stringify(
       await asActor(admin, (tx) =>
-        rowsOf(tx, sql`explain ${searchStatement('admin', terms, NOBODY)}`),
+        rowsOf(tx, sql`explain ${staffStatement(terms, nobody, new Set())}`),
       ),
     );
     expect(plan).toContain('tickets_letters');

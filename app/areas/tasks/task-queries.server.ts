@@ -6,7 +6,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { findPage } from '#app/platform/db/found-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
@@ -48,26 +48,26 @@ export async function listTasks(
   const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
+    const filtered = and(
+      filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
+      filters.show === 'overdue' ? isOverdue(today) : undefined,
+      filters.status ? eq(tasks.status, filters.status) : undefined,
+      filters.priority ? eq(tasks.priority, filters.priority) : undefined,
+      filters.side ? eq(tasks.side, filters.side) : undefined,
+      filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
+      filters.assignee === 'unassigned'
+        ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
+        : undefined,
+    );
     const found = pattern
-      ? await lookFor(
-          tx,
-          { table: tasks, id: tasks.id, newest: tasks.createdAt },
-          or(ilike(tasks.title, pattern), await isOfCustomerNamed(tx, tasks.customerId, pattern)),
-        )
+      ? await findPage(tx, { table: tasks, id: tasks.id, newest: tasks.createdAt }, plan, {
+          filters: filtered,
+          match: or(
+            ilike(tasks.title, pattern),
+            await isOfCustomerNamed(tx, tasks.customerId, pattern),
+          ),
+        })
       : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
-        filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
-        filters.show === 'overdue' ? isOverdue(today) : undefined,
-        filters.status ? eq(tasks.status, filters.status) : undefined,
-        filters.priority ? eq(tasks.priority, filters.priority) : undefined,
-        filters.side ? eq(tasks.side, filters.side) : undefined,
-        filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
-        filters.assignee === 'unassigned'
-          ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
-          : undefined,
-        found?.[by],
-      );
     const rows = await tx
       .select({
         id: tasks.id,
@@ -90,10 +90,12 @@ export async function listTasks(
       .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
       .leftJoin(projects, eq(projects.id, tasks.projectId))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
-      .where(and(matching('shown'), plan.where))
+      .where(found ? found.isOnPage : and(filtered, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(tasks).where(matching('counted')));
+    const count = found
+      ? found.count
+      : await countUpTo(tx, tx.select(COUNTED).from(tasks).where(filtered), plan.mostCounted);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -149,6 +151,7 @@ export async function listOwnTasks(
         .from(tasks)
         .leftJoin(projects, eq(projects.id, tasks.projectId))
         .where(matching),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

@@ -8,7 +8,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { findPage } from '#app/platform/db/found-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
@@ -81,11 +81,17 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
   const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
+    const filters = and(
+      filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
+      filter.status ? eq(tickets.status, filter.status) : undefined,
+      filter.priority ? eq(tickets.priority, filter.priority) : undefined,
+      filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
+      filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
+    );
     const found = pattern
-      ? await lookFor(
-          tx,
-          { table: tickets, id: tickets.id, newest: tickets.createdAt },
-          or(
+      ? await findPage(tx, { table: tickets, id: tickets.id, newest: tickets.createdAt }, plan, {
+          filters,
+          match: or(
             ilike(tickets.title, pattern),
             numbered(request.search),
             await isOfCustomerNamed(tx, tickets.customerId, pattern, {
@@ -93,17 +99,8 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
               assigned: true,
             }),
           ),
-        )
+        })
       : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
-        filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-        filter.status ? eq(tickets.status, filter.status) : undefined,
-        filter.priority ? eq(tickets.priority, filter.priority) : undefined,
-        filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
-        filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
-        found?.[by],
-      );
     const rows = await tx
       .select({
         ...rowColumns,
@@ -119,10 +116,12 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
-      .where(and(matching('shown'), plan.where))
+      .where(found ? found.isOnPage : and(filters, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(tickets).where(matching('counted')));
+    const count = found
+      ? found.count
+      : await countUpTo(tx, tx.select(COUNTED).from(tickets).where(filters), plan.mostCounted);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -158,7 +157,11 @@ export async function listOwnTickets(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(tickets).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(tickets).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }

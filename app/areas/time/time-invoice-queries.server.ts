@@ -28,9 +28,9 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
   const plan = planPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
+    // Each customer of the page for themselves: the sums of all others are not read.
     const open = tx
       .select({
-        customerId: timeEntries.customerId,
         hours: sql<string>`sum(${timeEntries.hours})::numeric(12, 2)::text`.as('hours'),
         amount:
           sql<string>`round(sum(${timeEntries.hours} * ${timeEntries.hourlyRate}), 2)::text`.as(
@@ -39,8 +39,8 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         oldest: sql<string>`min(${timeEntries.date})::text`.as('oldest'),
       })
       .from(timeEntries)
-      .where(OPEN)
-      .groupBy(timeEntries.customerId)
+      .where(and(eq(timeEntries.customerId, customerProfiles.id), OPEN))
+      .having(sql`count(*) > 0`)
       .as('open_time');
     const rows = await tx
       .select({
@@ -53,7 +53,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         cursor: plan.cursor,
       })
       .from(customerProfiles)
-      .innerJoin(open, eq(open.customerId, customerProfiles.id))
+      .innerJoinLateral(open, sql`true`)
       .where(
         and(
           pattern

@@ -17,7 +17,7 @@ export async function lockedEntry(tx: Tx, id: string, version: number) {
 }
 
 /** The refusal to change hours that stand on a line of a bill. */
-export async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
+async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })
     .from(invoiceLines)

@@ -62,6 +62,10 @@ export const timeEntries = pgTable(
     index('time_entries_sums').on(t.date, t.userId, t.billable, t.hours, t.hourlyRate),
     index('time_entries_user_date').on(t.userId, t.date, t.id),
     index('time_entries_customer_date').on(t.customerId, t.date, t.id),
+    // What is to be billed to a customer is added up from this alone.
+    index('time_entries_unbilled')
+      .on(t.customerId, t.date, t.hours, t.hourlyRate)
+      .where(sql`${t.billable} and ${t.invoiceLineId} is null and ${t.hourlyRate} is not null`),
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),

@@ -24,11 +24,13 @@ export async function getWeek(
         companyName: customerProfiles.companyName,
         contactName: customerProfiles.contactName,
         projectId: timeEntries.projectId,
-        projectTitle: projects.title,
+        // A joined table is read through where the database expects many of these rows; this is found one by one.
+        projectTitle: sql<
+          string | null
+        >`(select ${projects.title} from ${projects} where ${projects.id} = ${timeEntries.projectId})`,
       })
       .from(timeEntries)
       .leftJoin(customerProfiles, eq(customerProfiles.id, timeEntries.customerId))
-      .leftJoin(projects, eq(projects.id, timeEntries.projectId))
       .where(and(eq(timeEntries.userId, userId), between(timeEntries.date, from, to)))
       .groupBy(
         timeEntries.date,
@@ -36,7 +38,6 @@ export async function getWeek(
         timeEntries.projectId,
         customerProfiles.companyName,
         customerProfiles.contactName,
-        projects.title,
       ),
   );
   return weekGrid(

@@ -11,7 +11,7 @@ const COMMON = 13;
 export type Searched = { table: SQLWrapper; id: SQLWrapper; newest: SQLWrapper };
 
 /** What a search found, as conditions for a page in some order and for a count. */
-export type Found = { shown: SQL; counted: SQL };
+type Found = { shown: SQL; counted: SQL };
 
 /**
  * What `match` finds in a table. Under row-level security the planner may not ask the statistics of a text how many rows
@@ -44,9 +44,9 @@ export function isCommon({ table, id, newest }: Searched, match: SQL): SQL<boole
     where ${match} limit ${COMMON}) tried) >= ${COMMON})`;
 }
 
-/** The newest five hundred rows of a table. */
-export function newestOf({ table, id, newest }: Searched): SQL {
-  return sql`select * from ${table} order by ${newest} desc, ${id} desc limit ${NEWEST}`;
+/** The newest rows of a table. */
+export function newestOf({ table, id, newest }: Searched, rows = NEWEST): SQL {
+  return sql`select * from ${table} order by ${newest} desc, ${id} desc limit ${rows}`;
 }
 
 /**
@@ -68,4 +68,14 @@ export async function isAmongFound(
   if (rows.length > MOST_NAMED) return otherwise;
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   return sql`${column} = any(${ids}::uuid[])`;
+}
+
+/**
+ * Has the rest of a transaction answered by indexes wherever one can answer. The planner may not ask how many rows hold a
+ * pattern. It guesses, and would read whole tables for a few rows, or sort all records of a customer for the newest.
+ */
+export async function byIndexes(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+  );
 }

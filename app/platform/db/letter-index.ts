@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 /**
@@ -18,4 +19,22 @@ export function letterIndex(
 
 function byLetters(column: ExtraConfigColumn) {
   return column.op('gin_trgm_ops');
+}
+
+/**
+ * Several texts as one, a blank before each, so that words which stand in different ones of them are found together by one
+ * look into the index that `wordIndex` makes of the same texts in the same order.
+ */
+export function wordsOf(...texts: SQLWrapper[]): SQL {
+  return sql.join(
+    texts.map((text) => sql`' ' || coalesce(${text}, '')`),
+    sql` || `,
+  );
+}
+
+/** Indexes several texts of a row as one, for conditions on `wordsOf` the same texts. */
+export function wordIndex(table: string, ...texts: ExtraConfigColumn[]) {
+  return index(`${table}_words`)
+    .using('gin', sql`(${wordsOf(...texts)}) gin_trgm_ops`)
+    .with({ fastupdate: false });
 }

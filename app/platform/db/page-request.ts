@@ -1,5 +1,10 @@
-/** How many matching rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
+/** How many rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
 export const MOST_COUNTED = 1_000;
+/** The same for a search: each row it counts may be one of ten or more that it reads. */
+export const MOST_FOUND = 100;
+
+/** How many rows a list has; or that there are more, where they are counted no further. */
+export type ListCount = number | { moreThan: number };
 
 /** Which page of a list a person asks for, as its address says: ?q=…&sort=…&dir=…&after=… */
 export type PageRequest = {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Tx } from './database.server.ts';
-import { MOST_COUNTED, type PageRequest } from './page-request.ts';
+import { type ListCount, MOST_COUNTED, MOST_FOUND, type PageRequest } from './page-request.ts';
 
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 25;
@@ -12,17 +12,22 @@ export type SortKey = {
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric';
 };
 
-/** What a paged query needs: a condition, an order, the cursor column to select, and how many rows to fetch. */
-type PagePlan = {
-  where: SQL | undefined;
-  orderBy: SQL[];
+/** What a paged query needs: a condition, an order, the cursor column to select, how many rows to fetch and to count. */
+export type PagePlan = PageOrder & {
+  /** What it is sorted by, and condition and order over other names of that and of the id. */
+  sortedBy: SQLWrapper;
+  inOrder: (by: SQLWrapper, id: SQLWrapper) => PageOrder;
   cursor: SQL<string>;
   limit: number;
   /** Rows on a page. */
   size: number;
+  /** How many rows of the whole list are counted. */
+  mostCounted: number;
   backward: boolean;
   resumed: boolean;
 };
+
+type PageOrder = { where: SQL | undefined; orderBy: SQL[] };
 
 /** One page of a list. The cursors lead to its neighbours; null where there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
@@ -44,15 +49,21 @@ export function planPage(
   const descending = (request.direction === 'desc') !== backward;
   const order = sql.raw(descending ? 'desc' : 'asc');
   const comparison = sql.raw(descending ? '<' : '>');
-  return {
+  const inOrder: PagePlan['inOrder'] = (by, id) => ({
     where: cursor
-      ? sql`(${sort.by}, ${id}) ${comparison} (${cursor[0]}::${sql.raw(sort.type)}, ${cursor[1]}::uuid)`
+      ? sql`(${by}, ${id}) ${comparison} (${cursor[0]}::${sql.raw(sort.type)}, ${cursor[1]}::uuid)`
       : undefined,
-    orderBy: [sql`${sort.by} ${order}`, sql`${id} ${order}`],
+    orderBy: [sql`${by} ${order}`, sql`${id} ${order}`],
+  });
+  return {
+    ...inOrder(sort.by, id),
+    sortedBy: sort.by,
+    inOrder,
     cursor: sql<string>`(${sort.by})::text`,
     // One more than shown tells whether there is a further page.
     limit: size + 1,
     size,
+    mostCounted: request.search ? MOST_FOUND : MOST_COUNTED,
     backward,
     resumed: cursor !== null,
   };
@@ -80,30 +91,38 @@ export function toPage<Row extends { id: string; cursor: string }>(
 /** What a query selects whose rows are only counted. */
 export const COUNTED = { one: sql`1`.as('one') };
 
-/** How many rows a query finds, looking no further than the first one beyond MOST_COUNTED. */
+/** How many rows a query finds, looking no further than the first one beyond `most`. */
 export async function countUpTo(
   tx: Tx,
   matching: { limit: (rows: number) => SQLWrapper },
-): Promise<number> {
+  most = MOST_COUNTED,
+): Promise<ListCount> {
   const [counted] = await rowsOf<{ rows: number }>(
     tx,
-    sql`select count(*)::int as rows from ${matching.limit(MOST_COUNTED + 1)} counted`,
+    sql`select count(*)::int as rows from ${matching.limit(most + 1)} counted`,
   );
-  return counted?.rows ?? 0;
+  return listCount(counted?.rows ?? 0, most);
 }
 
 /** The same for several queries in one statement, by their names. */
 export async function countEachUpTo<Name extends string>(
   tx: Tx,
   matching: Record<Name, { limit: (rows: number) => SQLWrapper }>,
-): Promise<Record<Name, number>> {
+  most = MOST_COUNTED,
+): Promise<Record<Name, ListCount>> {
   const names = Object.keys(matching) as Name[];
   const each = names.map(
     (name) =>
-      sql`select ${name}::text as name, count(*)::int as rows from ${matching[name].limit(MOST_COUNTED + 1)} counted`,
+      sql`select ${name}::text as name, count(*)::int as rows from ${matching[name].limit(most + 1)} counted`,
   );
   const rows = await rowsOf<{ name: Name; rows: number }>(tx, sql.join(each, sql` union all `));
-  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows])) as Record<Name, number>;
+  const counts = rows.map(({ name, rows }) => [name, listCount(rows, most)]);
+  return Object.fromEntries(counts) as Record<Name, ListCount>;
+}
+
+/** A count that looked one row beyond `most`, or further. */
+export function listCount(rows: number, most: number): ListCount {
+  return rows > most ? { moreThan: most } : rows;
 }
 
 /** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */

@@ -9,7 +9,7 @@ import { FileRefusedError, receiveFile } from './receive-file.server.ts';
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-files-'));
-  openFiles({ dataDir, s3: null });
+  openFiles({ dataDir, s3: null, scanner: null });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -8,11 +8,11 @@ import {
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
 import { SUBMISSIONS_PATH } from '#app/areas/inquiries/lead-notices.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { type ListCount, pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount, formatListCount } from '#app/ui/format.ts';
+import { formatListCount, formatUpTo } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
@@ -63,8 +63,12 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
         name="tab"
         current={tab === 'inquiries' ? '' : tab}
         tabs={[
-          { value: '', label: 'Project Inquiries', count: counts.inquiries },
-          { value: 'submissions', label: 'Lead Magnet Submissions', count: counts.submissions },
+          { value: '', label: 'Project Inquiries', count: formatUpTo(counts.inquiries) },
+          {
+            value: 'submissions',
+            label: 'Lead Magnet Submissions',
+            count: formatUpTo(counts.submissions),
+          },
         ]}
       />
       <ReceivedList data={loaderData} />
@@ -109,10 +113,11 @@ function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
   );
 }
 
-function summaryOf({ unanswered, overdue }: { unanswered: number; overdue: number }): string {
+function summaryOf({ unanswered, overdue }: Record<'unanswered' | 'overdue', ListCount>): string {
   if (unanswered === 0) return 'Every inquiry is answered.';
-  const waiting = `${formatCount(unanswered, 'inquiry waits', 'inquiries wait')} for an answer`;
-  return overdue > 0 ? `${waiting}, ${overdue} of them overdue.` : `${waiting}, none overdue.`;
+  const waiting = `${formatListCount(unanswered, 'inquiry waits', 'inquiries wait')} for an answer`;
+  if (overdue === 0) return `${waiting}, none overdue.`;
+  return `${waiting}, ${formatUpTo(overdue)} of them overdue.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

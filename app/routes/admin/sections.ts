@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 
 /** One area of the back office. */
-export type Section = {
+type Section = {
   to: string;
   /** Short name, in the navigation and on the dashboard. */
   label: string;
@@ -180,10 +180,3 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
     ],
   },
 ];
-
-/** The area that an address of the back office belongs to; undefined for the dashboard. */
-export function sectionOf(pathname: string): Section | undefined {
-  return SECTION_GROUPS.flatMap(({ sections }) => sections).find(
-    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
-  );
-}
