@@ -11,7 +11,7 @@ import settingABillingRate from './articles/setting-a-billing-rate.md?raw';
 import skillsMatrixDispatch from './articles/skills-matrix-dispatch.md?raw';
 import visitsOwedVisitsDone from './articles/visits-owed-visits-done.md?raw';
 import weeklyJobCost from './articles/weekly-job-cost.md?raw';
-import type { DemoArticle, DemoCategory } from './demo-types.ts';
+import type { DemoArticle, DemoCategory } from './types/writing.ts';
 
 export const DEMO_CATEGORIES: DemoCategory[] = [
   {

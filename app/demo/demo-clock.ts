@@ -1,4 +1,4 @@
-import type { DemoMoment } from './demo-types.ts';
+import type { DemoMoment } from './types/people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

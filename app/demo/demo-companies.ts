@@ -1,4 +1,4 @@
-import type { DemoCompany } from './demo-types.ts';
+import type { DemoCompany } from './types/people.ts';
 
 export const DEMO_COMPANIES: DemoCompany[] = [
   {

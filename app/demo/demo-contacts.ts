@@ -1,4 +1,4 @@
-import type { DemoContact } from './demo-types.ts';
+import type { DemoContact } from './types/people.ts';
 
 export const DEMO_CONTACTS: DemoContact[] = [
   {

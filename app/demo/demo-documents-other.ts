@@ -1,4 +1,3 @@
-import type { DemoDocument } from './demo-types.ts';
 import bayouCollectionsCall from './documents/bayou-collections-call.md?raw';
 import bayouCollectionsCall2 from './documents/bayou-collections-call-2.md?raw';
 import bayouDsoByClass from './documents/bayou-dso-by-class.csv?raw';
@@ -15,6 +14,7 @@ import monongahelaReviewDay from './documents/monongahela-review-day.md?raw';
 import monongahelaTruckList from './documents/monongahela-truck-list.csv?raw';
 import saguaroAgreementPriceCheck from './documents/saguaro-agreement-price-check.csv?raw';
 import saguaroQuoteFunnel from './documents/saguaro-quote-funnel.md?raw';
+import type { DemoDocument } from './types/writing.ts';
 
 export const OTHER_DOCUMENTS: DemoDocument[] = [
   {

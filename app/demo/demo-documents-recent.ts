@@ -1,10 +1,10 @@
-import type { DemoDocument, DemoDocumentRequest } from './demo-types.ts';
 import bayouOpenInvoices from './documents/bayou-open-invoices.csv?raw';
 import bayouReceivablesReview from './documents/bayou-receivables-review.pdf?inline';
 import tarryallQuarterlyReview from './documents/tarryall-quarterly-review.pdf?inline';
 import tarryallRefrigerantLog from './documents/tarryall-refrigerant-log.csv?raw';
 import tarryallNameplate from './documents/tarryall-rtu-4-nameplate.png?inline';
 import tarryallZones from './documents/tarryall-zones.png?inline';
+import type { DemoDocument, DemoDocumentRequest } from './types/writing.ts';
 
 /** What came lately, from both sides. */
 export const RECENT_DOCUMENTS: DemoDocument[] = [

@@ -1,4 +1,3 @@
-import type { DemoDocument } from './demo-types.ts';
 import tarryallAfterHoursRate from './documents/tarryall-after-hours-rate.md?raw';
 import tarryallDiagnosticFindings from './documents/tarryall-diagnostic-findings.md?raw';
 import tarryallFractionalTerms from './documents/tarryall-fractional-terms.txt?raw';
@@ -6,6 +5,7 @@ import tarryallLeakNotice from './documents/tarryall-leak-notice.txt?raw';
 import tarryallLeakNotice2 from './documents/tarryall-leak-notice-2.txt?raw';
 import tarryallTravelSiteWeeks from './documents/tarryall-travel-site-weeks.csv?raw';
 import tarryallTriageRule from './documents/tarryall-triage-rule.md?raw';
+import type { DemoDocument } from './types/writing.ts';
 
 export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   {

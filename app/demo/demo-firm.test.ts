@@ -5,7 +5,7 @@ import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.t
 import { demoDate, demoTime } from './demo-clock.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { DEMO_SENT } from './demo-submissions.ts';
-import type { DemoMoment } from './demo-types.ts';
+import type { DemoMoment } from './types/people.ts';
 
 const { staff, companies, contacts, signups, tickets, tasks, invoices, ledger } = DEMO_FIRM;
 const { projects } = DEMO_FIRM;

@@ -12,7 +12,6 @@ import { DEMO_INVOICES } from './demo-invoices.ts';
 import { demoLedger } from './demo-ledger.ts';
 import { DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
 import { DEMO_SUBMISSIONS } from './demo-submissions.ts';
-import type { DemoFirm } from './demo-types.ts';
 import { DEMO_MEETINGS } from './meetings/demo-meetings.ts';
 import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
 import { DEMO_PROJECTS } from './projects/demo-projects.ts';
@@ -26,6 +25,7 @@ import { MONONGAHELA_AND_BEAVERDALE_TICKETS } from './tickets/monongahela-beaver
 import { SAGUARO_AND_COMMENCEMENT_TICKETS } from './tickets/saguaro-commencement-tickets.ts';
 import { TARRYALL_EARLY_TICKETS } from './tickets/tarryall-early-tickets.ts';
 import { TARRYALL_RECENT_TICKETS } from './tickets/tarryall-recent-tickets.ts';
+import type { DemoFirm } from './types/firm.ts';
 
 /** A believable year of one firm: people, customers, inquiries, tickets, money, documents, articles. */
 export const DEMO_FIRM: DemoFirm = {

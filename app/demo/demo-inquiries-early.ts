@@ -1,5 +1,5 @@
 import { prose } from './demo-text.ts';
-import type { DemoInquiry } from './demo-types.ts';
+import type { DemoInquiry } from './types/people.ts';
 
 export const EARLY_INQUIRIES: DemoInquiry[] = [
   {

@@ -1,5 +1,5 @@
 import { centsOf, moneyOf } from '#app/platform/money.ts';
-import type { DemoInvoice } from './demo-types.ts';
+import type { DemoInvoice } from './types/money.ts';
 
 type Lines = NonNullable<DemoInvoice['lines']>;
 

@@ -1,5 +1,5 @@
 import { demoInvoiceLines } from './demo-invoice-lines.ts';
-import type { DemoInvoice } from './demo-types.ts';
+import type { DemoInvoice } from './types/money.ts';
 
 /** What the demo's invoices say about paying them, by setting. */
 export const DEMO_PAYMENT_WORDS = {

@@ -1,4 +1,4 @@
-import type { DemoInvoice, DemoLedgerEntry } from './demo-types.ts';
+import type { DemoInvoice, DemoLedgerEntry } from './types/money.ts';
 
 /** Company, days ago, type, dollars, description. */
 type LedgerLine = [string, number, DemoLedgerEntry['type'], string, string];

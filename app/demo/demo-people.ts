@@ -1,5 +1,5 @@
 import { prose } from './demo-text.ts';
-import type { DemoSignup, DemoStaff } from './demo-types.ts';
+import type { DemoSignup, DemoStaff } from './types/people.ts';
 
 export const DEMO_STAFF: DemoStaff[] = [
   {

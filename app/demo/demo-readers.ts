@@ -1,4 +1,4 @@
-import type { DemoMoment } from './demo-types.ts';
+import type { DemoMoment } from './types/people.ts';
 
 /** What readers of an article answered; the comments are of those it did not help, newest last. */
 export type DemoAnswers = {

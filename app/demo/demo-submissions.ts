@@ -1,4 +1,4 @@
-import type { DemoSubmission } from './demo-types.ts';
+import type { DemoSubmission } from './types/people.ts';
 
 /** Name, e-mail, company if given, days ago, hour of the day if it was a full day ago or more. */
 type SubmissionLine = [string, string, string | undefined, number, number?];

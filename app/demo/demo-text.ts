@@ -1,4 +1,4 @@
-import type { DemoMessage } from './demo-types.ts';
+import type { DemoMessage } from './types/work.ts';
 
 /** Template tag for texts wrapped in the source: joins the lines of a paragraph, keeps blank lines. */
 export function prose(strings: TemplateStringsArray): string {

@@ -11,9 +11,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { PAYMENT_HOUR } from './demo-ledger.ts';
-import type { DemoFirm, DemoInvoice } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoInvoice } from './types/money.ts';
 
 /** Who of the staff writes the bills. */
 const BILLED_BY = 'renee';

@@ -7,10 +7,11 @@ import { notices } from '#app/areas/notices/notice-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type { DemoContract, DemoFirm } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { mainContactOf } from './load-proposals.server.ts';
 import { makeContract } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoContract } from './types/money.ts';
 
 const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

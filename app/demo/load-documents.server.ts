@@ -8,15 +8,11 @@ import { notices } from '#app/areas/notices/notice-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf, FILE_KINDS } from '#app/platform/files/file-kinds.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type {
-  DemoDocument,
-  DemoDocumentFile,
-  DemoDocumentRequest,
-  DemoFirm,
-} from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoDocument, DemoDocumentFile, DemoDocumentRequest } from './types/writing.ts';
 
 type World = {
   tx: Tx;

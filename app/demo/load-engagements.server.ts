@@ -8,10 +8,11 @@ import { projectMilestones, projects } from '#app/areas/projects/project-tables.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type { DemoFirm, DemoMeeting, DemoProject } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoMeeting, DemoProject } from './types/work.ts';
 
 type Context = { firm: DemoFirm; people: DemoPeople; now: Date };
 

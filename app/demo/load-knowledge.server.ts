@@ -6,9 +6,9 @@ import {
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoTime } from './demo-clock.ts';
 import { DEMO_ANSWERS, DEMO_MISSED_SEARCHES, type DemoAnswers } from './demo-readers.ts';
-import type { DemoFirm } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll, makeArticle, makeCategory } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
 
 /** Categories and articles of the knowledge base, what readers answered and what they did not find. */
 export async function loadKnowledge(

@@ -5,8 +5,9 @@ import { leadMagnetSubmissions, projectInquiries } from '#app/areas/inquiries/in
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { demoTime } from './demo-clock.ts';
-import type { DemoFirm, DemoMoment } from './demo-types.ts';
 import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoMoment } from './types/people.ts';
 
 /** The ids that later parts of the demo refer to by key. */
 export type DemoPeople = {

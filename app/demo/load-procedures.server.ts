@@ -8,8 +8,9 @@ import {
 } from '#app/areas/procedures/procedure-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoTime } from './demo-clock.ts';
-import type { DemoFirm, DemoProcedure, DemoSignature } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoProcedure, DemoSignature } from './types/writing.ts';
 
 /** Procedures with their versions and what customers have confirmed. */
 export async function loadProcedures(

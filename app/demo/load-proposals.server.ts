@@ -5,9 +5,11 @@ import { proposalHash, proposalText } from '#app/areas/proposals/proposal-hash.s
 import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type { DemoContact, DemoFirm, DemoProposal } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { makeProposal } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoProposal } from './types/money.ts';
+import type { DemoContact } from './types/people.ts';
 
 const ACTIONS = {
   accepted: 'proposal.accepted',

@@ -1,4 +1,4 @@
-import type { DemoFirm } from './demo-types.ts';
+import type { DemoFirm } from './types/firm.ts';
 
 /** A file that a document of the demo refers to. */
 export type StoredFile = { key: string; bytes: Uint8Array };

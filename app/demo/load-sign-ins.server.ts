@@ -4,9 +4,9 @@ import { passkeys, signInAttempts } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoTime } from './demo-clock.ts';
 import { DEMO_PASSKEY, DEMO_SIGN_INS } from './demo-sign-ins.ts';
-import type { DemoFirm } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
 
 /** A month of tries to sign in by staff, and by strangers; and the passkey that one of the staff has. */
 export async function loadSignIns(

@@ -9,10 +9,11 @@ import {
 import { taskComments, tasks } from '#app/areas/tasks/task-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type { DemoFirm, DemoTask } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoTask } from './types/work.ts';
 
 /** Projects, and tasks with what was said about them. */
 export async function loadTasks(

@@ -13,10 +13,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { demoTime } from './demo-clock.ts';
-import type { DemoFile, DemoFirm, DemoTicket } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoFile, DemoTicket } from './types/work.ts';
 
 type Made = typeof tickets.$inferSelect;
 type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };

@@ -6,10 +6,10 @@ import { linesOf } from '#app/areas/time/time-lines.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
-import type { DemoFirm } from './demo-types.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';
 import { DEMO_HOURS, DEMO_WORK, type DemoWork } from './time/demo-time.ts';
+import type { DemoFirm } from './types/firm.ts';
 
 /** How far back staff logged their hours. */
 const DAYS = 70;

@@ -94,7 +94,7 @@ export function AppFrame({
 
 function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
   return (
-    <nav aria-label="Sections" className={styles.navigation}>
+    <nav aria-label="Sections">
       {groups.map((group) => (
         <div key={group.label ?? group.links[0]?.to} className={styles.group}>
           {group.label ? <p className={styles.groupLabel}>{group.label}</p> : null}

@@ -1,17 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Validator } from '@seriousme/openapi-schema-validator';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { userRoles } from '#app/access/auth-tables.ts';
-import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
+import type { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
+import {
+  askApi,
+  expectDescribed,
+  type Json,
+  makeKey,
+  readDescription,
+} from '#tests/helpers/api.ts';
 import { get, makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
-
-type Json = Record<string, unknown>;
-type Answered = { status: number; headers: Headers; body: Json };
 
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;
@@ -22,80 +24,29 @@ let reader: string;
 beforeAll(async () => {
   app = await startApp();
   cast = await makeCast(app);
-  writer = await makeKey({ scope: 'write' });
-  reader = await makeKey({});
-  const validator = new Validator();
-  const served = await get(app, '/api/openapi.json');
-  const result = await validator.validate((await served.json()) as Json);
-  expect(result.errors ?? []).toEqual([]);
-  expect(result.valid).toBe(true);
-  expect(validator.version).toBe('3.1');
-  description = validator.resolveRefs() as Json;
+  writer = await keyWith({ scope: 'write' });
+  reader = await keyWith({});
+  description = await readDescription(app);
 });
 afterAll(() => app?.stop());
 
-async function makeKey(given: Partial<typeof apiKeys.$inferInsert>): Promise<string> {
-  const key = `plenum_${createHash('sha256').update(randomUUID()).digest('base64url')}`;
-  await app.owner((tx) =>
-    tx.insert(apiKeys).values({
-      name: 'Test',
-      prefix: key.slice(0, 12),
-      keyHash: createHash('sha256').update(key).digest('hex'),
-      scope: 'read',
-      createdBy: cast.admin.id,
-      ...given,
-    }),
-  );
-  return key;
-}
+const keyWith = (given: Partial<typeof apiKeys.$inferInsert>) =>
+  makeKey(app, { createdBy: cast.admin.id, ...given });
 
-async function ask(
+const ask = (
   method: string,
   path: string,
-  { key = writer, body, headers = {} }: { key?: string; body?: unknown; headers?: Json } = {},
-): Promise<Answered> {
-  const response = await fetch(`${app.address}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(key && { authorization: `Bearer ${key}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(headers as Record<string, string>),
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Json,
-  };
-}
-
-const at = (value: unknown, ...names: string[]): unknown =>
-  names.reduce<unknown>((found, name) => (found as Json | undefined)?.[name], value);
-
-/** What the description says is answered, with the answer held against it. */
-async function askAsDescribed(method: string, template: string, path: string, body?: unknown) {
-  const answered = await ask(method, path, { body });
-  const operation = at(description, 'paths', template, method.toLowerCase());
-  const schema = at(
-    operation,
-    'responses',
-    String(answered.status),
-    'content',
-    'application/json',
-    'schema',
-  );
-  expect(schema, `${method} ${template} → ${JSON.stringify(answered.body)}`).toBeDefined();
-  z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).parse(answered.body);
-  return answered.body;
-}
+  given: { key?: string; body?: unknown; headers?: Json } = {},
+) => askApi(app, method, path, { key: writer, ...given });
 
 describe('the API', () => {
   it('offers what its description says, each answer as described', async () => {
     const done = new Set<string>();
     const walk = async (method: string, template: string, path: string, body?: unknown) => {
       done.add(`${method} ${template}`);
-      return askAsDescribed(method, template, path, body);
+      const answered = await ask(method, path, { body });
+      expectDescribed(description, method, template, answered);
+      return answered.body;
     };
     const customerId = cast.customer.profile.id;
     const kinds = [
@@ -281,8 +232,8 @@ describe('a key', () => {
   it.each([
     ['unknown', async () => `plenum_${'A'.repeat(43)}`],
     ['missing', async () => ''],
-    ['expired', () => makeKey({ expiresAt: new Date(Date.now() - 1000) })],
-    ['revoked', () => makeKey({ scope: 'write', revokedAt: new Date() })],
+    ['expired', () => keyWith({ expiresAt: new Date(Date.now() - 1000) })],
+    ['revoked', () => keyWith({ scope: 'write', revokedAt: new Date() })],
   ])('that is %s opens nothing', async (_what, keyOf) => {
     const before = await counted();
     const key = await keyOf();
@@ -297,7 +248,7 @@ describe('a key', () => {
 
   it('stops when who made it is no longer staff', async () => {
     const maker = await app.owner((tx) => makeUser(tx, { role: 'admin' }));
-    const key = await makeKey({ createdBy: maker.id });
+    const key = await keyWith({ createdBy: maker.id });
     expect((await ask('GET', '/tasks', { key })).status).toBe(200);
     await app.owner((tx) =>
       tx.update(userRoles).set({ role: 'user' }).where(eq(userRoles.userId, maker.id)),
@@ -319,7 +270,7 @@ describe('a key', () => {
   });
 
   it('is counted, and told how much is left', async () => {
-    const key = await makeKey({});
+    const key = await keyWith({});
     const first = await ask('GET', '/tasks', { key });
     expect(first.headers.get('ratelimit-limit')).toBe('300');
     expect(first.headers.get('ratelimit-remaining')).toBe('299');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerDocuments } from '#app/areas/documents/document-tables.ts';
-import { makeDocument } from '#app/demo/makers.server.ts';
 import { get, makeCast, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { makeDocument } from '#tests/helpers/makers.ts';
 
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;

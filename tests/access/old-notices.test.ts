@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#app/areas/notices/notice-subjects.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { makeDocument, makeTask, makeTicket } from '#app/demo/makers.server.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { makeDocument, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;

@@ -9,7 +9,7 @@ import { expect, hydrated, type Installation, toast } from './fixtures.ts';
 const FIRST_INVOICE = '8166.67';
 
 /** The people on the road, and the offer they talk about. */
-export type Road = { admin: Page; customer: Page; other: Page; title: string };
+type Road = { admin: Page; customer: Page; other: Page; title: string };
 
 /** An offer is written and sent; the customer accepts it, once. */
 export async function offerAndAcceptance({ admin, customer, other, title }: Road): Promise<void> {

@@ -11,17 +11,19 @@ import type { NoticeSubject } from '#app/areas/notices/notice-subjects.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
 import { archiveTask } from '#app/areas/tasks/task-commands.server.ts';
 import { archiveTicket } from '#app/areas/tickets/ticket-commands.server.ts';
-import { makeContract, makeDocument, makeTicket } from '#app/demo/makers.server.ts';
+import { makeContract } from '#app/demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
-import { create, FIRM, makeTaskCast, type TaskCast } from '#tests/helpers/tasks.ts';
+import { makeDocument, makeTicket } from '#tests/helpers/makers.ts';
+import { create } from '#tests/helpers/tasks.ts';
 
 setUpDatabase();
 
-let cast: TaskCast;
+let cast: Cast;
 
 beforeAll(async () => {
-  cast = await makeTaskCast();
+  cast = await makePeople();
 });
 
 /** Leaves everybody one unread notice of a record. */

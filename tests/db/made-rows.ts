@@ -33,20 +33,22 @@ import {
   makeArticle,
   makeCategory,
   makeContract,
+  makeProposal,
+  makeUser,
+} from '#app/demo/makers.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import {
   makeCustomer,
   makeDocument,
   makeInvoice,
   makeMeeting,
   makeProcedure,
   makeProject,
-  makeProposal,
   makeTask,
   makeTicket,
   makeTimeEntry,
-  makeUser,
   makeWebhook,
-} from '#app/demo/makers.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+} from '#tests/helpers/makers.ts';
 
 /**
  * Two customers, an applicant and staff, each with rows of every kind that the counts in visible-rows.ts and

@@ -24,10 +24,11 @@ import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeProject, makeTask } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { FIRM, makeOfferCast } from '#tests/helpers/offer-cast.ts';
+import { makeProject, makeTask } from '#tests/helpers/makers.ts';
+import { makeOfferCast } from '#tests/helpers/offer-cast.ts';
 
 setUpDatabase();
 

@@ -5,14 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Door, doorsOf } from '#tests/access/doors.ts';
 import { ORIGIN, type RunningApp } from '#tests/helpers/app.ts';
 import { badRequests, whatItAsks } from './bad-plan.ts';
-import {
-  type BadRequest,
-  BROKEN_REQUESTS,
-  type Known,
-  type Sender,
-  senderOf,
-} from './bad-requests.ts';
+import { type BadRequest, type Known, type Sender, senderOf } from './bad-requests.ts';
 import { fieldNames } from './bad-values.ts';
+import { BROKEN_REQUESTS } from './broken-requests.ts';
 import { COUNTS, PATIENT_MS, report, SEED } from './counts.ts';
 import { type DemoFirm, startDemoFirm } from './demo-firm.ts';
 import { type Asks, fingerprintOf, type Values, valuesOf } from './demo-values.ts';

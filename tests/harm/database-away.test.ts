@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTicket } from '#app/demo/makers.server.ts';
 import { get, post, signIn } from '#tests/helpers/app.ts';
 import type { AppProcess } from '#tests/helpers/app-process.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { startMailServer } from '#tests/helpers/mailbox.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
 import { type OwnPostgres, startOwnPostgres } from '#tests/helpers/postgres-server.ts';
 import { report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';

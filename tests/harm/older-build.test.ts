@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeTicket } from '#app/demo/makers.server.ts';
 import { openEngine, rowsOf } from '#app/platform/db/database.server.ts';
 import { get, post, signIn } from '#tests/helpers/app.ts';
 import type { AppProcess } from '#tests/helpers/app-process.ts';
 import { makeFurtherMigration } from '#tests/helpers/further-migration.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
 import { report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeTicket } from '#app/demo/makers.server.ts';
 import { post, signIn } from '#tests/helpers/app.ts';
 import type { AppProcess } from '#tests/helpers/app-process.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
 import { COUNTS, report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
 

@@ -4,9 +4,9 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { invoices, transactions } from '#app/areas/billing/billing-tables.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
-import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 
 // Short ways for tests to write, move and pay bills by the product's own commands.
 

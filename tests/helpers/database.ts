@@ -82,6 +82,11 @@ export async function queuedMail(): Promise<OutgoingMail[]> {
   return rows.map((row) => row.data as OutgoingMail);
 }
 
+/** The mail to an address among it. */
+export async function mailTo(email: string): Promise<OutgoingMail[]> {
+  return (await queuedMail()).filter(({ to }) => to === email);
+}
+
 /** Records whose notices are to be marked as read, as they wait on the queue, oldest first. */
 export async function queuedDrops(): Promise<QueuedDrop[]> {
   const { rows } = await database().query(

@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-
-/** The firm that commands on documents name in their mail. */
-export const FIRM = {
-  name: 'Plenum',
-  email: 'hello@plenum.example',
-  url: 'https://plenum.example',
-};
+import { makeCustomer } from '#tests/helpers/makers.ts';
+import { adminActor, customerActor, FIRM } from './cast.ts';
 
 /** A member of staff and two approved customers of different companies. */
 export async function makeMembers() {
@@ -23,21 +17,12 @@ export async function makeMembers() {
     customer: await makeCustomer(tx, { name: 'Carl Customer' }),
     other: await makeCustomer(tx),
   }));
-  const admin = await unsafeActorOfUser(made.admin.id);
-  if (admin.kind !== 'admin') throw new Error(`The account is a ${admin.kind}.`);
   return {
-    admin,
+    admin: await adminActor(made.admin.id),
     customer: await customerActor(made.customer.user.id),
     other: await customerActor(made.other.user.id),
     profile: made.customer.profile,
   };
-}
-
-/** The customer that an account is. */
-export async function customerActor(userId: string): Promise<CustomerActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'customer') throw new Error(`The account is a ${actor.kind}.`);
-  return actor;
 }
 
 /** Sends small files as a person does before filling in a form. Returns their upload ids. */

@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { CustomerActor } from '#app/access/actor.ts';
 import type { Signature } from '#app/areas/contracts/contract-forms.ts';
 import { contractSignatures, contracts } from '#app/areas/contracts/contract-tables.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
 import { proposalDecisions, proposals } from '#app/areas/proposals/proposal-tables.ts';
-import { makeContract, makeCustomer, makeProposal, makeUser } from '#app/demo/makers.server.ts';
+import { makeContract, makeProposal } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM, makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
-
-/** The firm of these tests. */
-export const FIRM = {
-  name: 'Plenum',
-  email: 'hello@plenum.example',
-  url: 'https://plenum.example',
-};
 
 /** A day that is over, and one that is far off. */
 export const PAST = '2020-01-31';
@@ -22,16 +15,11 @@ export const FUTURE = '2199-12-31';
 
 /** An admin and two customers, with the records that tests of offers and contracts start from. */
 export async function makeOfferCast() {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    ann: (await makeUser(tx, { role: 'admin', name: 'Ann' })).id,
-    customer: (await makeCustomer(tx, { name: 'Carla Customer' })).user.id,
-    other: (await makeCustomer(tx)).user.id,
-  }));
-  const customer = await actorOf('customer', ids.customer);
+  const { ann, customer, other } = await makePeople({ name: 'Carla Customer' });
   return {
-    ann: (await actorOf('admin', ids.ann)) satisfies AdminActor,
-    customer: customer satisfies CustomerActor,
-    other: (await actorOf('customer', ids.other)) satisfies CustomerActor,
+    ann,
+    customer,
+    other,
     offer: (given: Partial<typeof proposals.$inferInsert> = {}) =>
       unsafeOwnerTransaction((tx) =>
         makeProposal(tx, customer.customerId, { status: 'sent', ...given }),
@@ -97,10 +85,4 @@ export async function toldOf(id: string) {
   return (await queuedAnnouncements())
     .filter(({ subjectId }) => subjectId === id)
     .map(({ to, title, mail }) => ({ to, title, isMailed: mail !== undefined }));
-}
-
-async function actorOf<Kind extends 'admin' | 'customer'>(kind: Kind, id: string) {
-  const actor = await unsafeActorOfUser(id);
-  if (actor.kind !== kind) throw new Error(`${id} is no ${kind}.`);
-  return actor as Extract<typeof actor, { kind: Kind }>;
 }

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -9,33 +8,22 @@ import {
 import type { ProcedureStatus } from '#app/areas/procedures/procedure-status.ts';
 import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
 import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM, makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 
 /** What a procedure of these tests says at first. */
 export const WORDS = { title: 'Triage', content: '1. Ask\n2. Rank' };
-
-const FIRM = { name: 'Plenum', email: 'hello@plenum.example', url: 'https://plenum.example' };
 
 /** Two admins and two customers, with the steps that tests of procedures take. */
 export type ProcedureCast = Awaited<ReturnType<typeof makeProcedureCast>>;
 
 /** Makes the people; call it once the database is open. */
 export async function makeProcedureCast() {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    ann: (await makeUser(tx, { role: 'admin', name: 'Ann' })).id,
-    ben: (await makeUser(tx, { role: 'admin', name: 'Ben' })).id,
-    customer: (await makeCustomer(tx, { name: 'Carla' })).user.id,
-    other: (await makeCustomer(tx)).user.id,
-  }));
-  const ann = await adminOf(ids.ann);
-  const customer = await customerOf(ids.customer);
+  const people = await makePeople();
+  const { ann, customer } = people;
   return {
-    ann,
-    ben: await adminOf(ids.ben),
-    customer,
-    other: await customerOf(ids.other),
+    ...people,
     write: (words: Partial<typeof WORDS> = {}) =>
       createProcedure(ann, { customerId: customer.customerId, ...WORDS, ...words }),
   };
@@ -96,16 +84,4 @@ export function visibleTo(actor: CustomerActor, id: string) {
       words: versions.map(({ content }) => content),
     };
   });
-}
-
-async function adminOf(userId: string): Promise<AdminActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'admin') throw new Error('That is no admin.');
-  return actor;
-}
-
-async function customerOf(userId: string): Promise<CustomerActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'customer') throw new Error('That is no customer.');
-  return actor;
 }

@@ -1,40 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { asc, eq } from 'drizzle-orm';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
 import type { ProjectEdit } from '#app/areas/projects/project-forms.ts';
 import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAnnouncements } from './database.ts';
-
-/** The firm as the tests of projects name it. */
-export const FIRM = {
-  name: 'Plenum',
-  email: 'hello@plenum.example',
-  url: 'https://plenum.example',
-};
-
-/** A member of staff and two customers. */
-export type ProjectCast = { ann: AdminActor; customer: CustomerActor; other: CustomerActor };
-
-/** Makes the people that projects are about. */
-export async function makeProjectCast(): Promise<ProjectCast> {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    ann: (await makeUser(tx, { name: 'Ann', role: 'admin' })).id,
-    customer: (await makeCustomer(tx, { name: 'Carla' })).user.id,
-    other: (await makeCustomer(tx)).user.id,
-  }));
-  return {
-    ann: (await unsafeActorOfUser(ids.ann)) as AdminActor,
-    customer: (await unsafeActorOfUser(ids.customer)) as CustomerActor,
-    other: (await unsafeActorOfUser(ids.other)) as CustomerActor,
-  };
-}
+import type { Cast } from './cast.ts';
 
 /** Ann creates a project for the customer. Returns its id. */
-export function create({ ann, customer }: ProjectCast, given: object = {}): Promise<string> {
+export function create({ ann, customer }: Cast, given: object = {}): Promise<string> {
   return createProject(ann, {
     customerId: customer.customerId,
     title: 'Home zones',
@@ -69,21 +41,4 @@ export function stepsOf(projectId: string) {
       .where(eq(projectMilestones.projectId, projectId))
       .orderBy(asc(projectMilestones.position)),
   );
-}
-
-/** What people are to be told of a project, oldest first. */
-export async function toldOf(id: string) {
-  return (await queuedAnnouncements()).filter(({ subjectId }) => subjectId === id);
-}
-
-/** What the activity log says of a project, oldest first. */
-export async function actionsOn(id: string) {
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ action: activityLogs.action })
-      .from(activityLogs)
-      .where(and(eq(activityLogs.entityType, 'project'), eq(activityLogs.entityId, id)))
-      .orderBy(asc(activityLogs.createdAt), asc(activityLogs.id)),
-  );
-  return rows.map(({ action }) => action);
 }

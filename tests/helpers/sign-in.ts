@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
+import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
 import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
@@ -68,4 +70,23 @@ async function sessionOf(browser: Headers): Promise<OwnSession> {
   const session = await ownSessionOf(request, new RouterContextProvider());
   if (!session) throw new Error('The browser is not signed in.');
   return session;
+}
+
+/** The sessions of an account as the database holds them. */
+export function sessionsOf(userId: string) {
+  return unsafeOwnerTransaction((tx) =>
+    tx.select().from(sessions).where(eq(sessions.userId, userId)),
+  );
+}
+
+/** What became of each try to sign in to an account, and by which method, oldest first. */
+export async function outcomesOf(userId: string): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(signInAttempts)
+      .where(eq(signInAttempts.userId, userId))
+      .orderBy(signInAttempts.createdAt),
+  );
+  return rows.map(({ outcome, method }) => `${outcome} ${method}`);
 }

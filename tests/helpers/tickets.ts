@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAnnouncements } from './database.ts';
+import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
+import { adminActor, customerActor } from './cast.ts';
 
 /** The people of the tests about tickets, and a new ticket of the customer before each test. */
 type TicketCast = {
@@ -50,19 +49,6 @@ export function setUpTicketCast(): () => TicketCast {
   return made;
 }
 
-/** The customer with this account. @throws Error when the account is somebody else. */
-export async function customerActor(userId: string): Promise<CustomerActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'customer') throw new Error(`The account is a ${actor.kind}.`);
-  return actor;
-}
-
-async function adminActor(userId: string): Promise<AdminActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'admin') throw new Error(`The account is a ${actor.kind}.`);
-  return actor;
-}
-
 /** A ticket of the customer, as a row that was there before. Returns its id. */
 export function newTicket(
   customer: CustomerActor,
@@ -96,22 +82,4 @@ export function messagesOf(id: string) {
       .where(eq(ticketMessages.ticketId, id))
       .orderBy(ticketMessages.createdAt),
   );
-}
-
-/** What the activity log says was done to a record, oldest first. */
-export async function actionsOn(id: string): Promise<string[]> {
-  const lines = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ action: activityLogs.action })
-      .from(activityLogs)
-      .where(eq(activityLogs.entityId, id))
-      .orderBy(activityLogs.createdAt),
-  );
-  return lines.map(({ action }) => action);
-}
-
-/** What was announced about a ticket, oldest first. */
-export async function toldOf(id: string) {
-  const all = await queuedAnnouncements();
-  return all.filter((announcement) => announcement.subjectId === id);
 }

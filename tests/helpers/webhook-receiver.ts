@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A request that a receiver got. */
-export type Received = { headers: IncomingHttpHeaders; body: string; path: string };
+type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 
 /** A receiver of webhooks on this machine: it keeps what it gets, and answers as it is told. */
 export async function startReceiver(givenPort = 0) {

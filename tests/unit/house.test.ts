@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { allModules, exportsOf, importsByName, mentionsOf, resolveImport } from './modules.ts';
 
 // The rules of docs/architecture.md that a type checker can't hold.
 
@@ -16,10 +17,7 @@ function importsOf(file: string): string[] {
     ...text.matchAll(/(?:from|import\()\s*'([^']+)'/g),
     ...text.matchAll(/^import '([^']+)'/gm),
   ];
-  return named.map(([, name = '']) => {
-    if (name.startsWith('#app/')) return name.replace('#app/', 'app/');
-    return name.startsWith('.') ? path.join(path.dirname(file), name) : name;
-  });
+  return named.map(([, name = '']) => resolveImport(file, name));
 }
 
 // What each part of the house may know of the others; tests may reach for the makers.
@@ -30,6 +28,25 @@ const FORBIDDEN: Record<string, RegExp> = {
   'app/areas/': /^app\/(?:routes|demo)\//,
   'app/demo/': /^app\/routes\//,
 };
+
+const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+
+/** What reaches for exports by itself: the router, and drizzle-kit for the tables. */
+const isReadByTool = (file: string, name: string) =>
+  /^app\/(?:root|entry\.\w+)\.tsx$|-tables\.ts$|^app\/access\/policies\.ts$/.test(file) ||
+  (file.startsWith('app/routes/') &&
+    /^(?:loader|action|meta|links|headers|middleware|handle|shouldRevalidate|ErrorBoundary|client(?:Loader|Action|Middleware))$/.test(
+      name,
+    ));
+
+/** The exports that none of the modules takes, beside what tools read. */
+function leftAlone(takers: readonly string[]): { file: string; name: string }[] {
+  const taken = new Set(takers.flatMap(importsByName));
+  return allModules()
+    .flatMap((file) => exportsOf(file).map((name) => ({ file, name })))
+    .filter(({ file, name }) => !taken.has(`${file}#${name}`) && !taken.has(`${file}#*`))
+    .filter(({ file, name }) => !isReadByTool(file, name));
+}
 
 describe('the house', () => {
   it('has imports that run one way', () => {
@@ -71,6 +88,36 @@ describe('the house', () => {
     const wrong = sources
       .filter((file) => file.startsWith('app/areas/') && file.includes('.server.'))
       .filter((file) => /\bredirect\(|: Request\b/.test(readFileSync(file, 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no export that no other module imports', () => {
+    const modules = allModules();
+    expect(modules.length).toBeGreaterThan(1000);
+    expect(leftAlone(modules)).toEqual([]);
+  });
+
+  it('has no code that only tests use', () => {
+    // A test may import what else its module alone uses: the pure parts of a larger piece.
+    const wrong = leftAlone(allModules().filter((file) => !isTest(file)))
+      .filter(({ file }) => file.startsWith('app/'))
+      .filter(({ file, name }) => mentionsOf(file, name) < 2);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has every class name that a component asks of a stylesheet', () => {
+    const wrong: string[] = [];
+    for (const file of sources) {
+      const text = readFileSync(file, 'utf8');
+      const uses = text.replace(/^import .*$/gm, '');
+      for (const [, styles, from = ''] of text.matchAll(/^import (\w+) from '(.+\.css)'/gm)) {
+        const sheet = readFileSync(resolveImport(file, from), 'utf8');
+        const asked = Array.from(uses.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g')));
+        for (const [whole, name] of asked) {
+          if (!new RegExp(`\\.${name}\\b`).test(sheet)) wrong.push(`${file}: ${whole}`);
+        }
+      }
+    }
     expect(wrong).toEqual([]);
   });
 

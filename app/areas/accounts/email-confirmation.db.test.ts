@@ -8,7 +8,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { type LinkPurpose, makeAccountLink } from './account-link.server.ts';
 import {
   confirmEmail,
@@ -39,7 +39,7 @@ async function actorOf(userId: string) {
 
 /** Addresses of the confirmation links in the mails to an e-mail, oldest first. */
 async function mailedLinks(email: string): Promise<string[]> {
-  const mails = (await queuedMail()).filter((mail) => mail.to === email);
+  const mails = await mailTo(email);
   return mails
     .flatMap((mail) => mail.content.blocks)
     .flatMap((block) => (block.kind === 'button' ? [block.href] : []))

@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { passkeys, sessions, signInAttempts, users } from '#app/access/auth-tables.ts';
+import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { browserOf, keeping, PASSWORD, somebody, source } from '#tests/helpers/sign-in.ts';
+import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  browserOf,
+  keeping,
+  outcomesOf,
+  PASSWORD,
+  somebody,
+  source,
+} from '#tests/helpers/sign-in.ts';
 import {
   addPasskey,
   askForNewPasskey,
@@ -58,7 +65,7 @@ describe('adding a passkey', () => {
     const { passkeys: held, sessions: open } = await getSecurity(person.actor, person.session);
     expect(held).toMatchObject([{ name: 'Office laptop', lastUsedAt: null }]);
     expect(open).toMatchObject([{ method: 'passkey', isThis: true }]);
-    const subjects = (await queuedMail()).filter(({ to }) => to === person.user.email);
+    const subjects = await mailTo(person.user.email);
     expect(subjects.map(({ content }) => content.subject)).toEqual(['A passkey was added']);
   });
 
@@ -150,15 +157,4 @@ function passkeysOf({ user }: Person) {
   return unsafeOwnerTransaction((tx) =>
     tx.select().from(passkeys).where(eq(passkeys.userId, user.id)),
   );
-}
-
-async function outcomesOf(userId: string): Promise<string[]> {
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select()
-      .from(signInAttempts)
-      .where(eq(signInAttempts.userId, userId))
-      .orderBy(signInAttempts.createdAt),
-  );
-  return rows.map(({ outcome, method }) => `${outcome} ${method}`);
 }

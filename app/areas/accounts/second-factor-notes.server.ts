@@ -10,7 +10,7 @@ import { countBackupCodes } from './authenticator.server.ts';
 import { backupCodeUsed } from './security-mails.ts';
 
 /** Whose account it is. */
-export type Owner = { id: string; name: string; email: string };
+type Owner = { id: string; name: string; email: string };
 
 /** The owner of the acting account. */
 export function ownerOf(actor: Exclude<Actor, { kind: 'visitor' }>): Owner {

@@ -3,15 +3,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
-import { sessions, signInAttempts, twoFactors, users } from '#app/access/auth-tables.ts';
+import { sessions, twoFactors, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
-import { browserOf, PASSWORD, signInWholly, somebody, source } from '#tests/helpers/sign-in.ts';
+import {
+  browserOf,
+  outcomesOf,
+  PASSWORD,
+  sessionsOf,
+  signInWholly,
+  somebody,
+  source,
+} from '#tests/helpers/sign-in.ts';
 import { makeBackupCodes, sealedSecret } from './authenticator.server.ts';
 import { resetSecondFactorOf } from './grant-admin.server.ts';
 import { changePassword } from './password-commands.server.ts';
@@ -152,7 +160,7 @@ describe('the second step', () => {
     const typed = code.toUpperCase().replace('-', ' ');
     await secondStep(await firstStep(user.email), typed);
     await expect(secondStep(await firstStep(user.email), code)).rejects.toThrow(WRONG_CODE);
-    const [mail] = (await mailsTo(user.email)).filter(
+    const [mail] = (await mailTo(user.email)).filter(
       ({ content }) => content.subject === 'A backup code was used',
     );
     expect(mail?.content.preview).toBe('9 codes are left.');
@@ -299,27 +307,6 @@ function appOf(userId: string) {
   });
 }
 
-function sessionsOf(userId: string) {
-  return unsafeOwnerTransaction((tx) =>
-    tx.select().from(sessions).where(eq(sessions.userId, userId)),
-  );
-}
-
-async function outcomesOf(userId: string): Promise<string[]> {
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select()
-      .from(signInAttempts)
-      .where(eq(signInAttempts.userId, userId))
-      .orderBy(signInAttempts.createdAt),
-  );
-  return rows.map(({ outcome, method }) => `${outcome} ${method}`);
-}
-
-async function mailsTo(email: string) {
-  return (await queuedMail()).filter(({ to }) => to === email);
-}
-
 async function subjectsTo(email: string): Promise<string[]> {
-  return (await mailsTo(email)).map(({ content }) => content.subject);
+  return (await mailTo(email)).map(({ content }) => content.subject);
 }

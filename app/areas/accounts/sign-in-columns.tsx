@@ -24,10 +24,10 @@ export const SIGN_IN_COLUMNS: DataColumn<SignInLine>[] = [
   },
   {
     header: 'Result',
-    width: '13rem',
+    width: '12rem',
     cell: ({ outcome }) => <StatusBadge display={outcomeDisplay(outcome)} />,
   },
-  { header: 'With', width: '12rem', cell: ({ method }) => methodLabel(method) },
+  { header: 'With', width: '10rem', cell: ({ method }) => methodLabel(method) },
   { header: 'When', width: '11rem', cell: ({ at }) => <LocalTime at={at} show="datetime" /> },
   { header: 'Address', width: '9rem', cell: ({ address }) => address ?? 'Unknown' },
   { header: 'Device', cell: ({ device }) => device },

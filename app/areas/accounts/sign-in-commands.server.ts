@@ -22,7 +22,7 @@ import {
 } from './sign-in-record.server.ts';
 
 /** The password was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
-export type SecondStep = { kind: 'second step'; headers: Headers };
+type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
 const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { sessions, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
-import { signInWholly } from '#tests/helpers/sign-in.ts';
+import { sessionsOf, signInWholly } from '#tests/helpers/sign-in.ts';
 import { signOut } from './sign-in-commands.server.ts';
 
 setUpDatabase();
@@ -150,14 +150,4 @@ function cookieHeaders(answered: Headers): Headers {
       .map((cookie) => cookie.split(';')[0])
       .join('; '),
   });
-}
-
-function sessionsOf(userId: string) {
-  return unsafeOwnerTransaction((tx) =>
-    tx
-      .select()
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(users.id, userId)),
-  ).then((rows) => rows.map((row) => row.sessions));
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { passkeys, sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { actionsOn } from '#tests/helpers/cast.ts';
+import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { sessionsOf } from '#tests/helpers/sign-in.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
 import { findStaffOptions, listUsers } from './user-queries.server.ts';
 
@@ -55,24 +56,6 @@ async function giveSessions(userId: string, count: number): Promise<void> {
       })),
     ),
   );
-}
-
-async function sessionsOf(userId: string): Promise<number> {
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)),
-  );
-  return rows.length;
-}
-
-async function actionsOn(userId: string): Promise<string[]> {
-  const rows = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ action: activityLogs.action })
-      .from(activityLogs)
-      .where(eq(activityLogs.entityId, userId))
-      .orderBy(asc(activityLogs.createdAt)),
-  );
-  return rows.map(({ action }) => action);
 }
 
 describe('setRole', () => {
@@ -138,8 +121,8 @@ describe('setDeactivated', () => {
     await giveSessions(admin.userId, 1);
     await setDeactivated(admin, { userId, deactivated: true });
     expect(await isDeactivated(userId)).toBe(true);
-    expect(await sessionsOf(userId)).toBe(0);
-    expect(await sessionsOf(admin.userId)).toBe(1);
+    expect(await sessionsOf(userId)).toHaveLength(0);
+    expect(await sessionsOf(admin.userId)).toHaveLength(1);
     await setDeactivated(admin, { userId, deactivated: false });
     expect(await isDeactivated(userId)).toBe(false);
     expect(await actionsOn(userId)).toEqual(['user.deactivated', 'user.reactivated']);
@@ -152,7 +135,7 @@ describe('setDeactivated', () => {
       setDeactivated(admin, { userId: admin.userId, deactivated: true }),
     ).rejects.toThrow(RefusedError);
     expect(await isDeactivated(admin.userId)).toBe(false);
-    expect(await sessionsOf(admin.userId)).toBe(1);
+    expect(await sessionsOf(admin.userId)).toHaveLength(1);
   });
 
   it('leaves one admin when two deactivate each other at once', async () => {
@@ -197,8 +180,8 @@ describe('endSessions', () => {
     await giveSessions(userId, 3);
     await giveSessions(admin.userId, 1);
     await endSessions(admin, userId);
-    expect(await sessionsOf(userId)).toBe(0);
-    expect(await sessionsOf(admin.userId)).toBe(1);
+    expect(await sessionsOf(userId)).toHaveLength(0);
+    expect(await sessionsOf(admin.userId)).toHaveLength(1);
     expect(await actionsOn(userId)).toEqual(['user.sessions_ended']);
   });
 });
@@ -207,7 +190,7 @@ describe('sendPasswordReset', () => {
   it('queues the mail with a link of this installation', async () => {
     const userId = await newUserWithoutRole();
     const { email } = await sendPasswordReset(admin, userId, 'https://firm.example');
-    const mail = (await queuedMail()).filter(({ to }) => to === email);
+    const mail = await mailTo(email);
     expect(mail).toHaveLength(1);
     expect(mail[0]?.content.subject).toBe('Choose a new password for your account');
     expect(JSON.stringify(mail)).toContain('https://firm.example/reset-password?token=');

@@ -63,7 +63,11 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(users).where(matching('counted')));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(users).where(matching('counted')),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
   const withPasskey = await unsafeIdsWithPasskey(rows.map(({ id }) => id));

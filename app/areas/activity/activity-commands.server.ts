@@ -4,7 +4,7 @@ import type { ActivitySubject } from './activity-subjects.ts';
 import { activityLogs } from './activity-tables.ts';
 
 /** What happened, for the activity log. */
-export type Activity = {
+type Activity = {
   /** Verb in the past, dotted after its subject: "customer.approved". */
   action: string;
   entityType: ActivitySubject;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './FigureCards.module.css';
 
 /** One figure: what it is, its value, and a line on where it comes from. */
-export type Figure = { label: string; value: string; note: ReactNode };
+type Figure = { label: string; value: string; note: ReactNode };
 
 /** Figures side by side. */
 export function FigureCards({ label, figures }: { label: string; figures: readonly Figure[] }) {

@@ -44,7 +44,11 @@ export async function listApiKeys(actor: AdminActor, request: PageRequest) {
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(apiKeys).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(apiKeys).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, state: apiKeyState(row, now) })) };

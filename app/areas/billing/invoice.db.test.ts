@@ -4,10 +4,11 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM, make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { invoices } from './billing-tables.ts';
 import {
   archiveInvoice,

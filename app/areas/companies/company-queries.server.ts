@@ -62,6 +62,7 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(companies).where(matching('counted')),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

@@ -2,7 +2,7 @@ import type { Money } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What an agreement says, and between whom. */
-export type Agreement = {
+type Agreement = {
   id: string;
   title: string;
   content: string;

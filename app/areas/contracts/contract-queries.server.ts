@@ -104,6 +104,7 @@ export async function listContracts(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(contracts).where(matching('counted')),
+      plan.mostCounted,
     );
     const page = toPage(plan, rows);
     return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
@@ -143,7 +144,11 @@ export async function listOwnContracts(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(contracts).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(contracts).where(matching),
+      plan.mostCounted,
+    );
     const page = toPage(plan, rows);
     return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });

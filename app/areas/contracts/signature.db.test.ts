@@ -6,9 +6,9 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
-  FIRM,
   FUTURE,
   makeOfferCast,
   PAST,

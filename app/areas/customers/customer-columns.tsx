@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import styles from './ContactCell.module.css';
 import { ContactCell } from './ContactCell.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import type { CustomerRow } from './customer-queries.server.ts';
@@ -75,11 +74,8 @@ function CompanyCell({
   assigned: string | null;
 }) {
   return (
-    <>
-      <Link to={`/admin/customers/${id}`} className={styles.name}>
-        {typed}
-      </Link>
-      {assigned && assigned !== typed ? <span className={styles.line}>{assigned}</span> : null}
-    </>
+    <RecordLink to={`/admin/customers/${id}`} note={assigned === typed ? undefined : assigned}>
+      {typed}
+    </RecordLink>
   );
 }

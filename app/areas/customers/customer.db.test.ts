@@ -1,60 +1,37 @@
-import { count, eq, getTableName, like, sql } from 'drizzle-orm';
+import { count, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
-import { sessions, userRoles, users, verifications } from '#app/access/auth-tables.ts';
+import { userRoles, users, verifications } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { customerAccounts, transactions } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
-import { makeCompany, makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeCompany, makeUser } from '#app/demo/makers.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { inviteContact } from './contact-invitation.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
-import { CUSTOMER_RECORDS } from './customer-history.server.ts';
 import {
   findCustomerOptions,
   findUnlinkedUsers,
   listCustomers,
 } from './customer-queries.server.ts';
-import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 setUpDatabase();
 
 const firm = { ...DEFAULT_FIRM, url: 'http://localhost:3000' };
-const firstPage = {
-  search: '',
-  sort: 'created',
-  direction: 'desc',
-  after: null,
-  before: null,
-} as const;
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+  admin = await makeAdmin();
 });
 
-const profileOf = (customerId: string) =>
-  unsafeOwnerTransaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId));
-    return row;
-  });
-
-const accountsOf = (customerId: string) =>
-  unsafeOwnerTransaction((tx) =>
-    tx.select().from(customerAccounts).where(eq(customerAccounts.customerId, customerId)),
-  );
-
 const listed = async (search: string, kept: 'active' | 'archived' = 'active') =>
-  (await listCustomers(admin, { ...firstPage, search }, kept)).rows;
+  (await listCustomers(admin, { ...FIRST_PAGE, search }, kept)).rows;
 
 describe('adding a customer', () => {
   it('links a plain account, approved with a company and a zero balance', async () => {
@@ -139,87 +116,6 @@ describe('editing a customer', () => {
       version: 1,
     });
     expect((await profileOf(profile.id))?.companyId).toBe(other.id);
-  });
-});
-
-describe('removing a customer', () => {
-  it('deletes profile and account without history, and leaves a plain user', async () => {
-    const { profile, user } = await unsafeOwnerTransaction(async (tx) => {
-      const made = await makeCustomer(tx);
-      const expiresAt = new Date(Date.now() + 60_000);
-      await tx.insert(sessions).values({ userId: made.user.id, token: made.user.id, expiresAt });
-      return made;
-    });
-    await removeCustomer(admin, profile.id, 'delete');
-    expect(await profileOf(profile.id)).toBeUndefined();
-    expect(await accountsOf(profile.id)).toEqual([]);
-    expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'user' });
-    const open = await unsafeOwnerTransaction((tx) =>
-      tx.select().from(sessions).where(eq(sessions.userId, user.id)),
-    );
-    expect(open).toEqual([]);
-  });
-
-  it.each(['ticket', 'transaction'] as const)(
-    'never deletes one with a %s; archives it and brings it back',
-    async (kind) => {
-      const { profile, user } = await unsafeOwnerTransaction(async (tx) => {
-        const made = await makeCustomer(tx, { name: `History ${kind}` });
-        if (kind === 'ticket') {
-          await makeTicket(tx, made.profile);
-        } else {
-          await tx.insert(transactions).values({
-            accountId: made.account.id,
-            entryNumber: 1,
-            type: 'credit',
-            amount: '10.00',
-            balanceAfter: '10.00',
-            description: 'Retainer',
-          });
-        }
-        return made;
-      });
-      expect(await listed(`History ${kind}`)).toMatchObject([{ hasHistory: true }]);
-      await expect(removeCustomer(admin, profile.id, 'delete')).rejects.toThrow(RefusedError);
-      expect(await profileOf(profile.id)).toMatchObject({ archivedAt: null, version: 1 });
-      expect(await accountsOf(profile.id)).toHaveLength(1);
-
-      await removeCustomer(admin, profile.id, 'archive');
-      expect(await listed(`History ${kind}`)).toEqual([]);
-      expect(await listed(`History ${kind}`, 'archived')).toHaveLength(1);
-      expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'user' });
-
-      await restoreCustomer(admin, profile.id);
-      expect(await listed(`History ${kind}`)).toHaveLength(1);
-      expect(await unsafeActorOfUser(user.id)).toMatchObject({ approval: 'approved' });
-    },
-  );
-});
-
-describe('the history of a customer', () => {
-  it('counts the rows of every table that names a customer', async () => {
-    const naming = await unsafeOwnerTransaction((tx) =>
-      rowsOf<{ name: string }>(
-        tx,
-        sql`select distinct conrelid::regclass::text as name from pg_constraint
-            where contype = 'f' and confrelid = 'customer_profiles'::regclass
-              and conrelid <> 'customer_accounts'::regclass`,
-      ),
-    );
-    const counted = CUSTOMER_RECORDS.map((table) => getTableName(table));
-    expect(counted.toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
-  });
-});
-
-describe('a record that arrives while its customer is deleted', () => {
-  it('keeps the customer, or is refused itself', async () => {
-    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
-    const [removal, ticket] = await Promise.allSettled([
-      removeCustomer(admin, profile.id, 'delete'),
-      unsafeOwnerTransaction((tx) => makeTicket(tx, profile)),
-    ]);
-    expect([removal.status, ticket.status].sort()).toEqual(['fulfilled', 'rejected']);
-    expect(Boolean(await profileOf(profile.id))).toBe(ticket.status === 'fulfilled');
   });
 });
 

@@ -5,10 +5,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { FIRM, listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import {
   archiveDocument,
   replaceFile,

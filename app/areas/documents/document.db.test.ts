@@ -3,18 +3,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { getPortalOverview } from '#app/areas/customers/portal-queries.server.ts';
-import { makeCustomer, makeDocument } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerActor, FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  customerActor,
-  FIRM,
-  listed,
-  makeMembers,
-  rowOf,
-  shareOne,
-  uploaded,
-} from '#tests/helpers/documents.ts';
+import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { makeCustomer, makeDocument } from '#tests/helpers/makers.ts';
 import { documentListOf } from './document-address.ts';
 import {
   archiveDocument,

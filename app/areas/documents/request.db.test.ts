@@ -5,11 +5,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { makeDocument } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { FIRM, makeMembers, uploaded } from '#tests/helpers/documents.ts';
+import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
+import { makeDocument } from '#tests/helpers/makers.ts';
 import {
   archiveDocument,
   replaceFile,

@@ -3,7 +3,7 @@ import type { EstimateInputs } from './estimate.ts';
 import { decimal, type NamedFigure, type Range, whole } from './figure.ts';
 
 /** A figure that is entered once for the whole estimate. */
-export type Figure = NamedFigure<Exclude<keyof EstimateInputs, 'equipment' | 'site'>>;
+type Figure = NamedFigure<Exclude<keyof EstimateInputs, 'equipment' | 'site'>>;
 
 const FACTORS = 'Published calculators use similar spreads without proof; ours.';
 
@@ -209,7 +209,7 @@ export const RATE_FIGURES: readonly Figure[] = [
     name: 'discount',
     key: 'ad',
     label: 'Agreement discount',
-    unit: '% off for agreement customers',
+    unit: '% off the rate',
     initial: '15',
     ...decimal(0, 60),
     source: 'Ruth King’s example. Yours: what your agreements promise.',

@@ -1,3 +1,4 @@
+import { EmailText } from '#app/ui/EmailText.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import styles from './InquiryFacts.module.css';
@@ -18,7 +19,9 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
         <div>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a>
+            <a href={`mailto:${inquiry.email}`}>
+              <EmailText email={inquiry.email} />
+            </a>
           </dd>
         </div>
         <div>

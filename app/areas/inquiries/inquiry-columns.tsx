@@ -1,4 +1,5 @@
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { EmailText } from '#app/ui/EmailText.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -26,7 +27,11 @@ export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
     { header: 'Name', cell: (inquiry) => `${inquiry.firstName} ${inquiry.lastName}` },
     {
       header: 'Email',
-      cell: (inquiry) => <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a>,
+      cell: (inquiry) => (
+        <a href={`mailto:${inquiry.email}`}>
+          <EmailText email={inquiry.email} />
+        </a>
+      ),
     },
     {
       header: 'Status',
@@ -73,7 +78,11 @@ export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
   },
   {
     header: 'Email',
-    cell: (submission) => <a href={`mailto:${submission.email}`}>{submission.email}</a>,
+    cell: (submission) => (
+      <a href={`mailto:${submission.email}`}>
+        <EmailText email={submission.email} />
+      </a>
+    ),
   },
   { header: 'Company', cell: (submission) => submission.company ?? '—' },
   {

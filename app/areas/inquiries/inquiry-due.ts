@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How the promise of an answer within one business day stands; `isLate` once it was or is broken. */
-export type AnswerDue = { text: string; isLate: boolean };
+type AnswerDue = { text: string; isLate: boolean };
 
 /**
  * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the inquiry leaves `new`, then whether it was

@@ -9,7 +9,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { mailTo, queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { submitInquiry } from './inquiry-commands.server.ts';
 import { getInquiry } from './inquiry-detail.server.ts';
 import { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
@@ -50,7 +50,6 @@ const submissionOf = (id: string) =>
 async function announceAll(): Promise<void> {
   for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
 }
-const mailTo = async (address: string) => (await queuedMail()).filter(({ to }) => to === address);
 
 describe('an estimate that was asked for', () => {
   it('is kept with its inputs, mailed with its figures, told to the firm and logged', async () => {

@@ -46,7 +46,7 @@ export function KnowledgeList({
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Knowledge Base</h1>
-        <search className={styles.search}>
+        <search>
           <form method="get" action="/kb">
             <label className={styles.label} htmlFor="kb-search">
               Search articles

@@ -26,9 +26,8 @@ describe('snippetOf', () => {
   });
 
   it('shows the opening where the title alone was found', () => {
-    expect(shown(snippetOf({ headline: 'An *opening*.', around: null, query: 'x' }))).toBe(
-      'An opening.',
-    );
+    const headline = 'An *opening*.\n\n## Measure it\n\nCount #1.';
+    expect(shown(snippetOf({ headline, around: null, query: 'x' }))).toBe('An opening. Count #1.');
   });
 
   it('keeps markup of the text as text', () => {

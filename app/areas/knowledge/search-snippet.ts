@@ -22,7 +22,7 @@ export function snippetOf({
   query: string;
 }): SnippetPart[] {
   if (headline.includes(FOUND.start)) return partsOf(wordsOf(headline));
-  if (around === null) return [{ text: wordsOf(headline), isFound: false }];
+  if (around === null) return [{ text: wordsOf(withoutHeadings(headline)), isFound: false }];
   const words = wordsOf(around);
   const at = words.toLowerCase().indexOf(query.toLowerCase());
   if (at < 0 || query === '') return [{ text: words, isFound: false }];
@@ -50,6 +50,11 @@ function wordsOf(markdown: string): string {
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** An opening that runs past a heading would read as if it were the sentence before. */
+function withoutHeadings(markdown: string): string {
+  return markdown.replace(/^#{1,6} .*$/gm, '');
 }
 
 function without(text: string): string {

@@ -4,11 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { makeMeeting } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
+import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { FIRM, type MeetingCast, makeMeetingCast } from '#tests/helpers/meetings.ts';
+import { makeMeeting } from '#tests/helpers/makers.ts';
 import {
   calendarOf,
   calendarPath,
@@ -20,10 +20,10 @@ import { calendarFeeds } from './meeting-tables.ts';
 
 setUpDatabase();
 
-let cast: MeetingCast;
+let cast: Cast;
 
 beforeAll(async () => {
-  cast = await makeMeetingCast();
+  cast = await makePeople();
   await unsafeOwnerTransaction(async (tx) => {
     const { customer, other } = cast;
     await makeMeeting(tx, { customerId: customer.customerId, title: 'Own' });
@@ -78,7 +78,7 @@ describe('a private calendar', () => {
   });
 
   it('holds the link to join until the meeting is over', async () => {
-    const { ann, customer } = await makeMeetingCast();
+    const { ann, customer } = await makePeople();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     await unsafeOwnerTransaction(async (tx) => {
       const given = { customerId: customer.customerId, meetingLink: 'https://meet.example/room' };
@@ -127,7 +127,7 @@ describe('a private calendar', () => {
   });
 
   it('follows what its owner may do now', async () => {
-    const { ann, customer, other } = await makeMeetingCast();
+    const { ann, customer, other } = await makePeople();
     const tokens = {
       ann: await makeCalendarFeed(ann),
       customer: await makeCalendarFeed(customer),

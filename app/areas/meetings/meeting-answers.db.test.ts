@@ -4,10 +4,11 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeCustomer, makeMeeting, makeProject } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { edit, FIRM, type MeetingCast, makeMeetingCast, toldOf } from '#tests/helpers/meetings.ts';
+import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
+import { edit } from '#tests/helpers/meetings.ts';
 import { updateMeeting } from './meeting-commands.server.ts';
 import { getMeeting, listMeetings } from './meeting-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
@@ -20,13 +21,13 @@ const NOW = new Date('2026-05-04T12:00:00Z');
 const OLDEST = { search: '', sort: 'date', direction: 'asc', after: null, before: null } as const;
 const NEWEST = { ...OLDEST, direction: 'desc' } as const;
 
-let cast: MeetingCast;
-let ann: MeetingCast['ann'];
-let customer: MeetingCast['customer'];
-let other: MeetingCast['other'];
+let cast: Cast;
+let ann: Cast['ann'];
+let customer: Cast['customer'];
+let other: Cast['other'];
 
 beforeAll(async () => {
-  cast = await makeMeetingCast();
+  cast = await makePeople();
   ({ ann, customer, other } = cast);
 });
 

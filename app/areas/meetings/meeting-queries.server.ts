@@ -124,7 +124,11 @@ export async function listMeetings(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(meetings).where(matching('counted')));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(meetings).where(matching('counted')),
+      plan.mostCounted,
+    );
     const page = toPage(plan, rows);
     return {
       ...page,

@@ -87,6 +87,7 @@ export async function listOwnProcedures(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(procedures).innerJoin(procedureVersions, isShown).where(matching),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

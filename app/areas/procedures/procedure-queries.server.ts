@@ -95,6 +95,7 @@ export async function listProcedures(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(procedures).where(matching('counted')),
+      plan.mostCounted,
     );
     return { ...toPage(plan, rows), count };
   });

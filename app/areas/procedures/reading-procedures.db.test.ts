@@ -5,11 +5,11 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { makeCustomer, makeProcedure } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeProcedure } from '#tests/helpers/makers.ts';
 import {
   announcementsOf,
   edit,

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  create,
-  FIRM,
-  makeProjectCast,
-  type ProjectCast,
-  stepsOf,
-  toldOf,
-} from '#tests/helpers/projects.ts';
+import { create, stepsOf } from '#tests/helpers/projects.ts';
 import {
   addMilestone,
   completeMilestone,
@@ -20,10 +14,10 @@ import {
 
 setUpDatabase();
 
-let cast: ProjectCast;
+let cast: Cast;
 
 beforeAll(async () => {
-  cast = await makeProjectCast();
+  cast = await makePeople();
 });
 
 describe('milestones', () => {

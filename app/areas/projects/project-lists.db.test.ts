@@ -5,23 +5,17 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeCustomer,
   makeDocument,
   makeMeeting,
   makeProject,
   makeTask,
-} from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  create,
-  edit,
-  FIRM,
-  makeProjectCast,
-  type ProjectCast,
-  toldOf,
-} from '#tests/helpers/projects.ts';
+} from '#tests/helpers/makers.ts';
+import { create, edit } from '#tests/helpers/projects.ts';
 import { addMilestone, completeMilestone } from './milestone-commands.server.ts';
 import { archiveProject, setProjectStatus, updateProject } from './project-commands.server.ts';
 import { getOwnProject, getProject } from './project-detail.server.ts';
@@ -39,13 +33,13 @@ const NEWEST = {
 } as const;
 const CURRENT = { status: null, show: 'current' } as const;
 
-let cast: ProjectCast;
-let ann: ProjectCast['ann'];
-let customer: ProjectCast['customer'];
-let other: ProjectCast['other'];
+let cast: Cast;
+let ann: Cast['ann'];
+let customer: Cast['customer'];
+let other: Cast['other'];
 
 beforeAll(async () => {
-  cast = await makeProjectCast();
+  cast = await makePeople();
   ({ ann, customer, other } = cast);
 });
 

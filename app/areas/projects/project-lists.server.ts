@@ -84,7 +84,11 @@ export async function listProjects(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(projects).where(matching('counted')));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(projects).where(matching('counted')),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }
@@ -128,7 +132,11 @@ export async function listOwnProjects(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(projects).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(projects).where(matching),
+      plan.mostCounted,
+    );
     const page = toPage(plan, rows);
     const steps = await milestonesOf(
       tx,

@@ -4,20 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  actionsOn,
-  create,
-  edit,
-  FIRM,
-  makeProjectCast,
-  type ProjectCast,
-  read,
-  stepsOf,
-  toldOf,
-} from '#tests/helpers/projects.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
+import { create, edit, read, stepsOf } from '#tests/helpers/projects.ts';
 import { addMilestone, completeMilestone } from './milestone-commands.server.ts';
 import {
   archiveProject,
@@ -33,13 +24,13 @@ setUpDatabase();
 
 const NOBODY = 'c0ffee00-0000-4000-8000-000000000000';
 
-let cast: ProjectCast;
-let ann: ProjectCast['ann'];
-let customer: ProjectCast['customer'];
-let other: ProjectCast['other'];
+let cast: Cast;
+let ann: Cast['ann'];
+let customer: Cast['customer'];
+let other: Cast['other'];
 
 beforeAll(async () => {
-  cast = await makeProjectCast();
+  cast = await makePeople();
   ({ ann, customer, other } = cast);
 });
 

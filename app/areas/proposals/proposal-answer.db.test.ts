@@ -4,10 +4,10 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   decisionsOf,
-  FIRM,
   makeOfferCast,
   PAST,
   readProposal,

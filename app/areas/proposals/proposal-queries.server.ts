@@ -89,6 +89,7 @@ export async function listProposals(
     const count = await countUpTo(
       tx,
       tx.select(COUNTED).from(proposals).where(matching('counted')),
+      plan.mostCounted,
     );
     const page = toPage(plan, rows);
     return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
@@ -127,7 +128,11 @@ export async function listOwnProposals(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(proposals).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(proposals).where(matching),
+      plan.mostCounted,
+    );
     const page = toPage(plan, rows);
     return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
   });

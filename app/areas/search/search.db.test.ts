@@ -4,22 +4,20 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { ticketMessages } from '#app/areas/tickets/ticket-tables.ts';
+import { makeArticle, makeContract, makeProposal, makeUser } from '#app/demo/makers.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
-  makeArticle,
-  makeContract,
   makeCustomer,
   makeDocument,
   makeInvoice,
   makeMeeting,
   makeProcedure,
   makeProject,
-  makeProposal,
   makeTask,
   makeTicket,
-  makeUser,
-} from '#app/demo/makers.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
+} from '#tests/helpers/makers.ts';
+import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import type { SearchHit } from './search-kinds.ts';
 import { search } from './search-queries.server.ts';
 
@@ -36,28 +34,11 @@ let ids: Record<string, string>;
 type Cast = Awaited<ReturnType<typeof makeCustomer>>;
 
 /** One record of each kind that somebody can find by the word. */
-async function makeRecords(tx: Tx, word: string, { profile }: Cast) {
-  const { id } = profile;
-  const title = `The ${word} matter`;
-  const ticket = await makeTicket(tx, profile, { title });
-  const { procedure } = await makeProcedure(tx, profile, { status: 'approved', words: { title } });
-  const { document } = await makeDocument(tx, profile, { title });
-  return {
-    number: ticket.number,
-    ids: {
-      ticket: ticket.id,
-      task: (await makeTask(tx, id, { title, dueDate: '2026-11-20' })).id,
-      project: (await makeProject(tx, id, { title })).id,
-      meeting: (await makeMeeting(tx, { customerId: id, title })).id,
-      proposal: (await makeProposal(tx, id, { title, status: 'sent', validUntil: '2026-11-04' }))
-        .id,
-      contract: (await makeContract(tx, id, { title, status: 'sent' })).id,
-      invoice: (await makeInvoice(tx, id, { description: title, status: 'sent' })).id,
-      document: document.id,
-      procedure: procedure.id,
-    },
-  };
-}
+const makeRecords = (tx: Tx, word: string, { profile }: Cast) =>
+  makeOneOfEach(tx, profile, `The ${word} matter`, {
+    dueDate: '2026-11-20',
+    validUntil: '2026-11-04',
+  });
 
 /** One record of each kind that a customer may not find by the word. */
 async function makeHidden(tx: Tx, word: string, { profile }: Cast) {
@@ -86,7 +67,7 @@ beforeAll(async () => {
     const staff = await makeUser(tx, { role: 'admin', name: 'Tom Okafor' });
     const mine = await makeCustomer(tx, { name: 'Dana Whitfield', email: 'dana@tarryall.example' });
     const theirs = await makeCustomer(tx, { name: 'Luc Thibodeaux' });
-    const { number, ids: found } = await makeRecords(tx, 'economizer', mine);
+    const { ticketNumber: number, ids: found } = await makeRecords(tx, 'economizer', mine);
     await makeRecords(tx, 'economizer', theirs);
     await makeHidden(tx, 'economizer', mine);
     const article = await makeArticle(tx, { title: 'Economizer checks', slug: 'economizer' });

@@ -4,11 +4,12 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeCustomer, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { getHours, refreshFirm } from './firm-hours.server.ts';
 import {
   addFederalHolidays,

@@ -3,19 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeCustomer, makeTask } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  actionsOn,
-  create,
-  FIRM,
-  makeTaskCast,
-  read,
-  type TaskCast,
-  toldOf,
-} from '#tests/helpers/tasks.ts';
+import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
+import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
@@ -26,14 +19,14 @@ setUpDatabase();
 
 const NEWEST = { after: null, before: null };
 
-let cast: TaskCast;
-let ann: TaskCast['ann'];
-let ben: TaskCast['ben'];
-let customer: TaskCast['customer'];
-let other: TaskCast['other'];
+let cast: Cast;
+let ann: Cast['ann'];
+let ben: Cast['ben'];
+let customer: Cast['customer'];
+let other: Cast['other'];
 
 beforeAll(async () => {
-  cast = await makeTaskCast();
+  cast = await makePeople();
   ({ ann, ben, customer, other } = cast);
 });
 

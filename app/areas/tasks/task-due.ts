@@ -33,6 +33,6 @@ export function dueText(task: Dated, today: string): string | null {
 }
 
 /** Whole days from one calendar date to another; negative when `to` comes first. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -5,18 +5,12 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { findProjectOptions } from '#app/areas/projects/project-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
-import { makeCustomer, makeProject, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  actionsOn,
-  create,
-  FIRM,
-  makeTaskCast,
-  read,
-  type TaskCast,
-  toldOf,
-} from '#tests/helpers/tasks.ts';
+import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
+import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask } from './own-task-commands.server.ts';
 import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
@@ -29,14 +23,14 @@ setUpDatabase();
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NEWEST = { after: null, before: null };
 
-let cast: TaskCast;
-let ann: TaskCast['ann'];
-let ben: TaskCast['ben'];
-let customer: TaskCast['customer'];
-let other: TaskCast['other'];
+let cast: Cast;
+let ann: Cast['ann'];
+let ben: Cast['ben'];
+let customer: Cast['customer'];
+let other: Cast['other'];
 
 beforeAll(async () => {
-  cast = await makeTaskCast();
+  cast = await makePeople();
   ({ ann, ben, customer, other } = cast);
 });
 

@@ -4,7 +4,7 @@ import { isOpenTicket, type TicketStatus } from './ticket-status.ts';
  * Until when an answer is due, as a person reads it: a sentence, and a few words for a column of its own. `isOverdue` once
  * the time has passed.
  */
-export type AnswerDue = { text: string; short: string; isOverdue: boolean };
+type AnswerDue = { text: string; short: string; isOverdue: boolean };
 
 /**
  * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CST".

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { makeCustomer, makeTicket, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import {
   listOwnTickets,

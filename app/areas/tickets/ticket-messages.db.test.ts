@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { actionsOn, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  actionsOn,
-  messagesOf,
-  newTicket,
-  setUpTicketCast,
-  ticketRow,
-  toldOf,
-} from '#tests/helpers/tickets.ts';
+import { messagesOf, newTicket, setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket, setTicketStatus, updateTicket } from './ticket-commands.server.ts';
 

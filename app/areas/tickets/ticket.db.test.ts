@@ -2,18 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { makeCustomer } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { actionsOn, customerActor, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  actionsOn,
-  customerActor,
-  setUpTicketCast,
-  ticketRow,
-  toldOf,
-} from '#tests/helpers/tickets.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
+import { setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
 import { postMessage } from './message-commands.server.ts';
 import {
   archiveTicket,

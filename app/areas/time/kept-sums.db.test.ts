@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { makeTimeEntry } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeLive, openLive } from '#app/platform/live/live.server.ts';
 import { makeStaff } from '#tests/helpers/analytics.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
 import { NO_FILTERS } from './time-filters.ts';
 import { getTimeSummary, keepTimeSummaries } from './time-queries.server.ts';

@@ -14,11 +14,12 @@ import {
 import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { makeTimeEntry, makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { FIRM, make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { timeEntries } from './time-tables.ts';

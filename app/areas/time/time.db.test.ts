@@ -7,15 +7,10 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
-import {
-  makeCustomer,
-  makeProject,
-  makeTask,
-  makeTimeEntry,
-  makeUser,
-} from '#app/demo/makers.server.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import type { NewTimeEntry } from './time-forms.ts';
 import { runningTimers, timeEntries } from './time-tables.ts';

@@ -17,17 +17,16 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { makeContract, makeProposal } from '#app/demo/makers.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {
-  makeContract,
   makeDocument,
   makeInvoice,
   makeMeeting,
-  makeProposal,
   makeTask,
   makeTicket,
-} from '#app/demo/makers.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
+} from '#tests/helpers/makers.ts';
 import {
   deliverAll,
   listen,

@@ -74,7 +74,11 @@ export async function listEndpoints(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(webhookEndpoints).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(webhookEndpoints).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }
@@ -137,7 +141,11 @@ export async function listDeliveries(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(tx, tx.select(COUNTED).from(webhookDeliveries).where(matching));
+    const count = await countUpTo(
+      tx,
+      tx.select(COUNTED).from(webhookDeliveries).where(matching),
+      plan.mostCounted,
+    );
     return { ...toPage(plan, rows), count };
   });
 }

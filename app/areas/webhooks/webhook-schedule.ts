@@ -17,9 +17,6 @@ const PAUSES = [
   24 * HOUR,
 ];
 
-/** How many attempts a delivery gets. */
-export const MOST_ATTEMPTS = PAUSES.length + 1;
-
 /** An address to which nothing could be delivered for this long is turned off. */
 export const FAILING_DAYS = 5;
 

@@ -1,4 +1,4 @@
-import type { DemoContract } from '../demo-types.ts';
+import type { DemoContract } from '../types/money.ts';
 import bayouCash from './bayou-cash.md?raw';
 import cuyahogaScorecard from './cuyahoga-scorecard.md?raw';
 import hawInvoicing from './haw-invoicing.md?raw';

@@ -1,4 +1,4 @@
-import type { DemoMeeting } from '../demo-types.ts';
+import type { DemoMeeting } from '../types/work.ts';
 import { OTHER_MEETINGS } from './other-meetings.ts';
 import { TARRYALL_MEETINGS } from './tarryall-meetings.ts';
 

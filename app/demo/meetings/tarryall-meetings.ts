@@ -1,5 +1,5 @@
 import { prose } from '../demo-text.ts';
-import type { DemoMeeting } from '../demo-types.ts';
+import type { DemoMeeting } from '../types/work.ts';
 
 export const TARRYALL_MEETINGS: DemoMeeting[] = [
   {

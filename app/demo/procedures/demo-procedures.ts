@@ -1,4 +1,4 @@
-import type { DemoProcedure } from '../demo-types.ts';
+import type { DemoProcedure } from '../types/writing.ts';
 import bayouCollections1 from './bayou-collections-1.md?raw';
 import bayouCollections2 from './bayou-collections-2.md?raw';
 import bayouWalkInCooler from './bayou-walk-in-cooler.md?raw';

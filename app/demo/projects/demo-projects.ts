@@ -1,4 +1,4 @@
-import type { DemoProject } from '../demo-types.ts';
+import type { DemoProject } from '../types/work.ts';
 
 export const DEMO_PROJECTS: DemoProject[] = [
   {

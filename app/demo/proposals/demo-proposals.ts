@@ -1,4 +1,4 @@
-import type { DemoProposal } from '../demo-types.ts';
+import type { DemoProposal } from '../types/money.ts';
 import bayouDispatch from './bayou-dispatch.md?raw';
 import commencementJobCost from './commencement-job-cost.md?raw';
 import cuyahogaReview from './cuyahoga-review.md?raw';

@@ -1,5 +1,5 @@
 import { customerSaid, prose, staffSaid } from '../demo-text.ts';
-import type { DemoTask } from '../demo-types.ts';
+import type { DemoTask } from '../types/work.ts';
 
 export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
   {

@@ -1,5 +1,5 @@
 import { customerSaid, prose, staffSaid } from '../demo-text.ts';
-import type { DemoTicket } from '../demo-types.ts';
+import type { DemoTicket } from '../types/work.ts';
 
 export const BAYOU_TICKETS: DemoTicket[] = [
   {

@@ -1,5 +1,5 @@
 import { customerSaid, prose, staffNoted, staffSaid } from '../demo-text.ts';
-import type { DemoTicket } from '../demo-types.ts';
+import type { DemoTicket } from '../types/work.ts';
 
 export const MONONGAHELA_AND_BEAVERDALE_TICKETS: DemoTicket[] = [
   {

@@ -1,5 +1,5 @@
 import { customerSaid, prose, staffNoted, staffSaid } from '../demo-text.ts';
-import type { DemoTicket } from '../demo-types.ts';
+import type { DemoTicket } from '../types/work.ts';
 import dispatchBoard from './files/dispatch-board-monday.png?inline';
 import dispatchCoverPlan from './files/dispatch-cover-plan.csv?raw';
 import fieldHours from './files/field-hours-by-zone.csv?raw';

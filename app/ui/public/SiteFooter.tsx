@@ -28,7 +28,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               ))}
             </address>
           ) : null}
-          <p className={styles.promise}>Answers within one business day.</p>
+          <p>Answers within one business day.</p>
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
           <p className={styles.heading}>This firm</p>
@@ -40,7 +40,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             ))}
           </ul>
         </nav>
-        <nav className={styles.cell} aria-label="Reading">
+        <nav aria-label="Reading">
           <p className={styles.heading}>Reading</p>
           <ul>
             <li>
@@ -66,7 +66,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             </li>
           </ul>
         </nav>
-        <nav className={styles.cell} aria-label="Accounts">
+        <nav aria-label="Accounts">
           <p className={styles.heading}>Customers</p>
           <ul>
             <li>

@@ -2,7 +2,7 @@ import { StyleSheet } from '@react-pdf/renderer';
 import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 
 /** US Letter margin at the sides, in points. */
-export const SIDE_MARGIN = 62;
+const SIDE_MARGIN = 62;
 
 /** The text styles of a printed contract. */
 export const text = StyleSheet.create({

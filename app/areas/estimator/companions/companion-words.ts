@@ -56,7 +56,7 @@ export function utilizationWords(inputs: UtilizationInputs, gain: UtilizationGai
     basis: 'planning figures',
     rows: [
       {
-        label: `Paid hours: ${plain(inputs.technicians)} technicians × ${plain(inputs.paidHours)} h`,
+        label: `Paid hours: ${plain(inputs.technicians)} technicians × ${plain(inputs.paidHours)}\u00a0h`,
         value: `${plain(gain.paidHours)} h`,
       },
       {

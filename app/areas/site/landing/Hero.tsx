@@ -8,7 +8,7 @@ export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.top}>
-        <div className={styles.pitch}>
+        <div>
           <h1 className={styles.title} id="hero-title">
             <span className={styles.full}>Full schedule.</span>{' '}
             <span className={styles.thin}>Thin margin.</span>{' '}

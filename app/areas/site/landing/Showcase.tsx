@@ -25,7 +25,7 @@ export function Showcase({ example }: { example: ShowcaseExample }) {
           result={example.result}
           note="worked example · planning figures"
         />
-        <div className={styles.side}>
+        <div>
           <h3 className={styles.sideTitle}>What it does</h3>
           <ol className={styles.points}>
             <li>Multiplies equipment, full and light visits and hours per visit, line by line.</li>

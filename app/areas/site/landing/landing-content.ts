@@ -1,5 +1,5 @@
 /** One place where a service operation loses margin; `key` is also its group in the 25-point audit. */
-export type Leak = {
+type Leak = {
   key: 'A' | 'B' | 'C' | 'D' | 'E';
   part: string;
   /** The drawing's note on this leak, in two lines. */

@@ -1,8 +1,9 @@
+import type { ListCount } from '#app/platform/db/page-request.ts';
 import { formatUpTo } from '#app/ui/format.ts';
 import { AddressTabs } from '#app/ui/LinkTabs.tsx';
 
 /** The lists of the knowledge base's back office. */
-export function KnowledgeTabs({ missed }: { missed: number }) {
+export function KnowledgeTabs({ missed }: { missed: ListCount }) {
   return (
     <AddressTabs
       label="Lists of the knowledge base"

@@ -8,6 +8,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatUpTo } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -56,7 +57,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <ScreenSection title="Content">
           {html ? <MarkdownBody html={html} /> : <EmptyState title="Nothing written yet" />}
         </ScreenSection>
-        <ScreenSection title="What readers found missing" note={count}>
+        <ScreenSection title="What readers found missing" note={formatUpTo(count)}>
           <DataList
             label="Comments"
             page={page}

@@ -9,6 +9,7 @@ import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { EmailText } from '#app/ui/EmailText.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
@@ -63,7 +64,9 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
               <br />
               {ticket.contactName}
               <br />
-              <a href={`mailto:${handling.customerEmail}`}>{handling.customerEmail}</a>
+              <a href={`mailto:${handling.customerEmail}`}>
+                <EmailText email={handling.customerEmail} />
+              </a>
             </>
           ),
         },

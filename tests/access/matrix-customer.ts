@@ -1,0 +1,53 @@
+import { ownRecord, portal, type Row } from './matrix-rows.ts';
+
+/** The doors of the portal. */
+export const CUSTOMER_DOORS: Record<string, Row> = {
+  'GET /customer': portal,
+  'GET /customer/notifications': portal,
+  'POST /customer/notifications': portal,
+  'GET /customer/security': portal,
+  'GET /customer/tasks': portal,
+  'GET /customer/tasks/:taskId': ownRecord,
+  'POST /customer/tasks/:taskId/complete': portal,
+  'POST /customer/tasks/:taskId/reopen': portal,
+  'POST /customer/tasks/:taskId/comments': portal,
+  'GET /customer/tickets': portal,
+  'GET /customer/tickets/new': portal,
+  'POST /customer/tickets/new': portal,
+  'GET /customer/tickets/suggestions': portal,
+  'GET /customer/tickets/:ticketId': ownRecord,
+  'POST /customer/tickets/:ticketId/message': portal,
+  'POST /customer/tickets/:ticketId/close': ownRecord,
+  'POST /customer/tickets/:ticketId/reopen': ownRecord,
+  'GET /customer/company': portal,
+  'POST /customer/company': portal,
+
+  'GET /customer/documents': portal,
+  'POST /customer/documents/upload': portal,
+  'POST /customer/documents/requests/:requestId/answer': portal,
+  'GET /customer/documents/:documentId': ownRecord,
+  'POST /customer/documents/:documentId/edit': portal,
+  'POST /customer/documents/:documentId/replace': portal,
+  'POST /customer/documents/:documentId/take-back': ownRecord,
+  'GET /customer/procedures': portal,
+  'POST /customer/procedures/:procedureId/acknowledge': portal,
+
+  'GET /customer/projects': portal,
+  'GET /customer/projects/:projectId': ownRecord,
+  'GET /customer/meetings': portal,
+  'GET /customer/meetings/:meetingId': ownRecord,
+  'POST /customer/meetings/:meetingId/answer': portal,
+
+  'GET /customer/proposals': portal,
+  'GET /customer/proposals/:proposalId': ownRecord,
+  'POST /customer/proposals/:proposalId/answer': portal,
+  'GET /customer/contracts': portal,
+  'GET /customer/contracts/:contractId': ownRecord,
+  'POST /customer/contracts/:contractId/sign': portal,
+
+  'GET /customer/billing': portal,
+  'GET /customer/billing/ledger': portal,
+  'GET /customer/billing/statement': portal,
+  'GET /customer/billing/invoices/:invoiceId': ownRecord,
+  'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
+};
