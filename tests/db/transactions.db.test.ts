@@ -6,7 +6,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { QueryOutsideTransactionError } from '#app/platform/db/transaction-scope.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { ENGINE, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();
 
@@ -38,12 +38,6 @@ describe('a query beside an open transaction', () => {
     await expect(database().query('select 1 as one')).resolves.toMatchObject({
       rows: [{ one: 1 }],
     });
-  });
-});
-
-describe.runIf(ENGINE === 'postgres')('a statement on PostgreSQL', () => {
-  it('is not compiled before it runs', async () => {
-    expect((await database().query('show jit')).rows).toEqual([{ jit: 'off' }]);
   });
 });
 
