@@ -28,7 +28,7 @@ if (verdict === 'vulnerable') failed += 1;
 if (check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']))) {
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, embedded engine and PostgreSQL');
-  // Harm, archives and growth take a quarter of an hour of their own: npm run harm.
+  // Harm, archives and growth take seven minutes of their own: npm run harm.
   const projects = ['unit', 'embedded', 'postgres'].flatMap((name) => ['--project', name]);
   run(bin('vitest'), [
     'run',
