@@ -1,6 +1,7 @@
 // All checks in a row on the pinned Node: types, lint, unit and integration tests on both engines, browser tests. Each
 // suite runs whatever became of the ones before it; the last line counts over all of them.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,13 +20,17 @@ mkdirSync(results, { recursive: true });
 let passed = 0;
 let failed = 0;
 
-check('Types', () => run(bin('react-router'), ['typegen']) && run(bin('tsc'), ['--noEmit']));
+// Checking the types keeps one processor busy, and the build another.
+const types = run(bin('react-router'), ['typegen']) ? begin(bin('tsc'), ['--noEmit']) : null;
 check('Format and lint', () => run(bin('biome'), ['ci', '--colors=off', '.']));
 heading('Known vulnerabilities of the packages');
 const verdict = await auditPackages();
 if (verdict === 'clean') passed += 1;
 if (verdict === 'vulnerable') failed += 1;
-if (check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']))) {
+const isBuilt = check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']));
+const isTyped = (await types) ?? false;
+check('Types', () => isTyped);
+if (isBuilt) {
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, embedded engine and PostgreSQL');
   // Harm, archives and growth take seven minutes of their own: npm run harm.
@@ -66,6 +71,12 @@ function heading(text) {
 function run(command, args, more = {}) {
   const result = spawnSync(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
   return result.status === 0;
+}
+
+/** Starts a command beside others; resolves to whether it succeeded. */
+function begin(command, args) {
+  const child = spawn(command, args, { stdio: 'inherit', env: environment });
+  return once(child, 'close').then(([status]) => status === 0);
 }
 
 function check(name, work) {
