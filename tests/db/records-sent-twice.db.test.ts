@@ -11,6 +11,8 @@ import { createArticle } from '#app/areas/knowledge/article-commands.server.ts';
 import { kbArticles } from '#app/areas/knowledge/knowledge-tables.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
 import { meetings } from '#app/areas/meetings/meeting-tables.ts';
+import { createProcedure } from '#app/areas/procedures/procedure-commands.server.ts';
+import { procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
 import { addMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
 import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
@@ -116,6 +118,12 @@ const FORMS: Record<
     words: documentRequests.title,
     send: (form) => requestFile(cast.ann, { ...forCustomer(form), category: 'general' }, FIRM),
     told: 1,
+  },
+  'a procedure': {
+    table: procedureVersions,
+    words: procedureVersions.title,
+    send: (form) => createProcedure(cast.ann, { ...forCustomer(form), content: 'Words' }),
+    told: 0,
   },
   'an article': {
     table: kbArticles,

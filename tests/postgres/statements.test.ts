@@ -4,6 +4,6 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();
 
-it('no statement is compiled before it runs', async () => {
-  expect((await database().query('show jit')).rows).toEqual([{ jit: 'off' }]);
+it.each(['jit', 'enable_memoize'])('requests run with %s off', async (setting) => {
+  expect((await database().query(`show ${setting}`)).rows).toEqual([{ [setting]: 'off' }]);
 });

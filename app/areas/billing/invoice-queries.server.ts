@@ -8,15 +8,9 @@ import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { linesWithTime } from '#app/areas/time/time-release.server.ts';
 import { findPage } from '#app/platform/db/found-page.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from './billing-tables.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
 import { readInvoice } from './invoice-record.server.ts';
@@ -81,11 +75,11 @@ export async function listInvoices(
     const found = pattern
       ? await findPage(tx, { table: invoices, id: invoices.id, newest: invoices.createdAt }, plan, {
           filters: filtered,
-          match: or(
+          matches: [
             ilike(invoices.invoiceNumber, pattern),
             ilike(invoices.description, pattern),
             await isOfCustomerNamed(tx, invoices.customerId, pattern),
-          ),
+          ],
         })
       : undefined;
     const rows = await tx
@@ -98,9 +92,7 @@ export async function listInvoices(
       .where(found ? found.isOnPage : and(filtered, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = found
-      ? found.count
-      : await countUpTo(tx, tx.select(COUNTED).from(invoices).where(filtered), plan.mostCounted);
+    const count = found ? found.count : await countRows(tx, plan, invoices, filtered);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -144,11 +136,7 @@ export async function listOwnInvoices(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(invoices).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, invoices, matching);
     return { ...toPage(plan, rows), count };
   });
 }

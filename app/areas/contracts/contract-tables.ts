@@ -77,6 +77,8 @@ export const contracts = pgTable(
       columns: [t.proposalId, t.customerId],
       foreignColumns: [proposals.id, proposals.customerId],
     }),
+    // A customer's search reads records by their ids under a policy that asks for the customer.
+    uniqueIndex('contracts_id_customer_unique').on(t.id, t.customerId),
     index('contracts_customer_created').on(t.customerId, t.createdAt, t.id),
     index('contracts_created').on(t.createdAt, t.id),
     index('contracts_title').on(t.title, t.id),

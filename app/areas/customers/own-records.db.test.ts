@@ -113,7 +113,10 @@ describe('find_own_records', () => {
 
 describe('a search in a list of more records than are looked through first', () => {
   it('finds the oldest too, of a common word and of a rare one', async () => {
-    const title = (n: number) => `${n % 2 ? 'Coil' : 'Condenser'} ${n}${n < 3 ? ', vintage' : ''}`;
+    const title = (n: number) =>
+      [n % 2 ? 'Coil' : 'Condenser', n, n < 3 && 'vintage', n % 15 === 0 && 'leaks']
+        .filter(Boolean)
+        .join(' ');
     const userId = await unsafeOwnerTransaction(async (tx) => {
       const { profile, user } = await makeCustomer(tx);
       await insertAll(
@@ -139,9 +142,15 @@ describe('a search in a list of more records than are looked through first', () 
     expect(await titles('condenser')).toEqual([most, title(0), title(2), title(4)]);
     expect(await titles('vintage')).toEqual([3, title(0), title(1), title(2)]);
     expect(await titles('zymurgy')).toEqual([0]);
-    const named = await asActor(reader, (tx) =>
-      lookForOwn(tx, 'ticket', tickets.id, '%condenser%', sql`held`),
-    );
-    expect(named).toEqual(sql`coalesce(${sql`held`}, false)`);
+    expect(await titles('leaks')).toEqual([20, title(0), title(15), title(30)]);
+    const lookFor = (pattern: string) =>
+      asActor(reader, (tx) => lookForOwn(tx, 'ticket', tickets.id, pattern, sql`held`));
+    // Of every second record the newest fifty hold enough; of every fifteenth twice as many, which are looked at then.
+    for (const common of ['%condenser%', '%leaks%']) {
+      expect(await lookFor(common)).toEqual(sql`coalesce(${sql`held`}, false)`);
+    }
+    expect(await found(reader, 'ticket', '%condenser%')).toHaveLength(25);
+    expect(await found(reader, 'ticket', '%leaks%')).toHaveLength(6);
+    expect(await found(reader, 'ticket', '%vintage%')).toHaveLength(3);
   });
 });

@@ -23,7 +23,7 @@ const MOST_NAMED = 1_000;
 
 /**
  * The ids of the acting customer's own records that hold the patterns, as an array. Of a common word those of the newest
- * hundred records alone, of any other a thousand at most. Only for a transaction of an approved customer; whether they
+ * fifty or hundred records alone, of any other a thousand at most. Only for a transaction of an approved customer; whether they
  * may see such a record is for the statement around it.
  */
 export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {

@@ -5,6 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { byIndexes, isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
@@ -68,11 +69,7 @@ export async function listArticles(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(kbArticles).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, kbArticles, matching);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -122,11 +119,7 @@ export async function listComments(actor: AdminActor, articleId: string, request
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(kbArticleFeedback).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, kbArticleFeedback, matching);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -156,11 +149,7 @@ export async function listMissedSearches(actor: AdminActor, request: PageRequest
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(kbMissedSearches).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, kbMissedSearches, matching);
     return { ...toPage(plan, rows), count };
   });
 }

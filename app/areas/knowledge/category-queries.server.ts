@@ -1,15 +1,9 @@
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { categoryPlace, kbArticles, kbCategories } from './knowledge-tables.ts';
 
 const MOST_CHOICES = 200;
@@ -51,11 +45,7 @@ export async function listCategories(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(kbCategories).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, kbCategories, matching);
     return { ...toPage(plan, rows), count };
   });
 }

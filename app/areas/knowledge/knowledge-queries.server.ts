@@ -146,24 +146,27 @@ export async function suggestArticles(actor: Actor, question: string) {
         id: kbArticles.id,
         slug: kbArticles.slug,
         title: kbArticles.title,
-        search: kbArticles.search,
+        // Joined to nothing it is a copy in memory: the column itself would be unpacked anew each time it is looked at.
+        search: sql`${kbArticles.search} || ''`.as('search'),
         outAt: sql<Date>`${outAt}`.as('out_at'),
-        words:
-          sql<number>`(select count(*) from unnest(${asked}) as word where ${kbArticles.search} @@ quote_literal(word)::tsquery)`.as(
-            'words',
-          ),
       })
       .from(kbArticles)
       .where(and(isReadable, sql`${kbArticles.search} @@ ${any}`))
       .orderBy(desc(outAt), kbArticles.id)
       .limit(MOST_COMPARED)
       .as('matched');
+    const held = tx
+      .select({ words: sql<number>`count(*)`.as('words') })
+      .from(sql`unnest(${asked}) word`)
+      .where(sql`${matched.search} @@ quote_literal(word)::tsquery`)
+      .as('held');
     return tx
       .select({ slug: matched.slug, title: matched.title })
       .from(matched)
-      .where(sql`2 * ${matched.words} >= cardinality(${asked})`)
+      .crossJoinLateral(held)
+      .where(sql`2 * ${held.words} >= cardinality(${asked})`)
       .orderBy(
-        desc(matched.words),
+        desc(held.words),
         desc(sql`ts_rank(${matched.search}, ${any})`),
         desc(matched.outAt),
         matched.id,

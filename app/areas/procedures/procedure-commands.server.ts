@@ -1,38 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { lockProcedure } from './lock-procedure.server.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
 import { isEditedInPlace } from './procedure-status.ts';
 import { procedures, procedureVersions } from './procedure-tables.ts';
 
 /**
- * Writes a procedure for a customer: a draft, version 1. Returns its id.
+ * Writes a procedure for a customer, once however often the form is sent: a draft, version 1. Returns its id.
  * @throws RefusedError when the customer is gone, archived or not approved.
  */
 export async function createProcedure(
   actor: AdminActor,
-  { customerId, ...words }: NewProcedure,
+  { customerId, submissionId, ...words }: NewProcedure,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, { ...words, customerId });
   return asActor(actor, async (tx) => {
-    const [customer] = await tx
-      .select({ id: customerProfiles.id })
-      .from(customerProfiles)
-      .where(
-        and(
-          eq(customerProfiles.id, customerId),
-          eq(customerProfiles.approvalStatus, 'approved'),
-          isNull(customerProfiles.archivedAt),
-        ),
-      );
-    if (!customer) throw new RefusedError('This customer is no longer active. Choose another one.');
+    const earlier = await earlierSubmission(tx, procedures, submission);
+    if (earlier) return earlier;
+    await chosenCustomer(tx, customerId);
     const [made] = await tx
       .insert(procedures)
-      .values({ customerId, createdBy: actor.userId })
+      .values({ customerId, createdBy: actor.userId, ...submission })
       .returning({ id: procedures.id });
     if (!made) throw new Error('The procedure was not made.');
     await tx

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
@@ -16,6 +16,7 @@ const words = {
 export const newProcedureSchema = z.object({
   customerId: z.uuid('Please select a customer'),
   ...words,
+  submissionId: submissionIdField,
 });
 
 /** An edit of a procedure's words. */

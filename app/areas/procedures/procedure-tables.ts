@@ -18,7 +18,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
@@ -44,9 +44,13 @@ export const procedures = pgTable(
     version: version(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    ...submission(),
   },
   (t) => [
+    uniqueIndex('procedures_submission_unique').on(t.submissionId),
     oneOf('procedures_status', t.status, PROCEDURE_STATUSES),
+    // A customer's search reads records by their ids under a policy that asks for the customer.
+    uniqueIndex('procedures_id_customer_unique').on(t.id, t.customerId),
     index('procedures_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('procedures_updated').on(t.updatedAt, t.id),
     index('procedures_created').on(t.createdAt, t.id),

@@ -15,7 +15,7 @@ const COMMON = 5;
 const RANKED = 300;
 /** Most records of a kind that are looked at because of whose they are: of each such customer as many of the newest. */
 const MOST_OF_CUSTOMERS = 2_000;
-/** The rank of a record that is found by its customer's name. */
+/** The rank of a record that is found by its customer's name, or by more than its title. */
 const LEAST_RANK = sql`4`;
 
 /** The statement that names the kinds of which the newest records hold the words often, in the column `kind`. */
@@ -47,6 +47,7 @@ export function staffStatement(
     searchSources('admin', terms).map((source) => {
       const { searched, numbered } = source;
       const held = heldIn(source, terms.words);
+      const further = furtherOf(source, held);
       const named = byCustomer(source, terms, customers);
       const rank = rankOf(source.names, terms.phrase, numbered ?? null);
       if (searched && common.has(source.kind)) {
@@ -57,11 +58,10 @@ export function staffStatement(
         const ranked = partOf(source, and(either, others), rank, newestOf(searched, RANKED));
         return bestOf(source, [ranked, ...exact]);
       }
-      const parts = [partOf(source, or(held, numbered), rank)];
+      const parts = [partOf(source, or(held, numbered), rank), ...further];
       if (searched && named) {
         const beside = and(named, sql`(${or(held, numbered)}) is not true`);
-        const newest = partOf(source, beside, LEAST_RANK, newestOfCustomers(source, customers));
-        parts.push(sql`(${newest} order by recent desc, id limit ${HITS_PER_KIND})`);
+        parts.push(latestOf(source, beside, newestOfCustomers(source, customers)));
       }
       return bestOf(source, parts);
     }),
@@ -72,9 +72,10 @@ export function staffStatement(
 export function customerStatement(terms: SearchTerms): SQL {
   return ofAllKinds(
     searchSources('customer', terms).map((source) => {
-      const found = or(heldIn(source, terms.words), source.numbered);
+      const held = heldIn(source, terms.words);
       const rank = rankOf(source.names, terms.phrase, source.numbered ?? null);
-      return bestOf(source, [partOf(source, found, rank, ownAlone(source, terms))]);
+      const found = partOf(source, or(held, source.numbered), rank, ownAlone(source, terms));
+      return bestOf(source, [found, ...furtherOf(source, held)]);
     }),
   );
 }
@@ -106,6 +107,18 @@ function partOf(source: SearchSource, match: SQL | undefined, rank: SQL, among?:
     from ${fromOf(source, among)} where ${and(source.kept, match)}`;
 }
 
+/** The latest records that a condition of the lowest rank finds, as many as are shown. */
+function latestOf(source: SearchSource, match: SQL | undefined, among?: SQL): SQL {
+  const found = partOf(source, match, LEAST_RANK, among);
+  return sql`(${found} order by recent desc, id limit ${HITS_PER_KIND})`;
+}
+
+// Apart from those that hold the words: of common ones a few of the latest are read, not all.
+function furtherOf(source: SearchSource, held: SQL | undefined): SQL[] {
+  const { also } = source;
+  return also ? [latestOf(source, and(also, sql`(${held}) is not true`))] : [];
+}
+
 function fromOf({ table, joined }: SearchSource, among?: SQL): SQL {
   if (!joined) return among ? sql`(${among}) ${table}` : sql`${table}`;
   // Of some rows each looks up its own: by a guess of few matches the planner would begin at the other end.
@@ -120,7 +133,7 @@ function holding({ text, isOfWords }: SearchSource, word: string): SQL {
 }
 
 function heldIn(source: SearchSource, words: readonly string[]): SQL | undefined {
-  return or(and(...words.map((word) => holding(source, word))), source.also);
+  return and(...words.map((word) => holding(source, word)));
 }
 
 /**

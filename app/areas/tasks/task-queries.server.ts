@@ -7,6 +7,7 @@ import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.t
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import { findPage } from '#app/platform/db/found-page.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
@@ -62,10 +63,10 @@ export async function listTasks(
     const found = pattern
       ? await findPage(tx, { table: tasks, id: tasks.id, newest: tasks.createdAt }, plan, {
           filters: filtered,
-          match: or(
+          matches: [
             ilike(tasks.title, pattern),
             await isOfCustomerNamed(tx, tasks.customerId, pattern),
-          ),
+          ],
         })
       : undefined;
     const rows = await tx
@@ -93,9 +94,7 @@ export async function listTasks(
       .where(found ? found.isOnPage : and(filtered, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = found
-      ? found.count
-      : await countUpTo(tx, tx.select(COUNTED).from(tasks).where(filtered), plan.mostCounted);
+    const count = found ? found.count : await countRows(tx, plan, tasks, filtered);
     return { ...toPage(plan, rows), count };
   });
 }

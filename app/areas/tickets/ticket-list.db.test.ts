@@ -114,6 +114,8 @@ describe("the back office's list", () => {
     expect(await titles({ search: String(numberOfRates) })).toContain('Rates');
     expect(await titles({ search: companyName })).toEqual(['Invoice', 'Board', 'Rates']);
     expect(await titles({ search: 'thibod' })).toEqual([ELSEWHERE]);
+    // By title and by contact at once, and counted once.
+    expect(await titles({ search: 'd' })).toEqual([ELSEWHERE, 'Invoice', 'Board', 'Rates']);
     expect(await titles({ search: '100%' })).toEqual([ELSEWHERE]);
     expect(await titles({ search: '#99999999999' })).toEqual([]);
   });

@@ -9,15 +9,9 @@ import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.t
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { findPage } from '#app/platform/db/found-page.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { ticketCompany } from './ticket-rows.server.ts';
 import {
   OPEN_TICKET_STATUSES,
@@ -91,14 +85,14 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
     const found = pattern
       ? await findPage(tx, { table: tickets, id: tickets.id, newest: tickets.createdAt }, plan, {
           filters,
-          match: or(
+          matches: [
             ilike(tickets.title, pattern),
             numbered(request.search),
             await isOfCustomerNamed(tx, tickets.customerId, pattern, {
               contact: true,
               assigned: true,
             }),
-          ),
+          ],
         })
       : undefined;
     const rows = await tx
@@ -119,9 +113,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       .where(found ? found.isOnPage : and(filters, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = found
-      ? found.count
-      : await countUpTo(tx, tx.select(COUNTED).from(tickets).where(filters), plan.mostCounted);
+    const count = found ? found.count : await countRows(tx, plan, tickets, filters);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -157,11 +149,7 @@ export async function listOwnTickets(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(tickets).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, tickets, matching);
     return { ...toPage(plan, rows), count };
   });
 }
