@@ -21,6 +21,7 @@ import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
+import { sealSecretsJob } from '#app/areas/webhooks/webhook-secret.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { makeHttpApp } from '#app/http-app.server.ts';
 import { openBackups } from '#app/platform/archive/backups-while-running.server.ts';
@@ -90,6 +91,7 @@ export async function openPlatform(env: Env): Promise<void> {
     contractTermJob,
     deliverWebhookJob,
     dropOldDeliveriesJob,
+    sealSecretsJob,
   ]);
 }
 

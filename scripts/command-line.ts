@@ -1,11 +1,12 @@
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
+import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
 import { closePlatform, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
+import { given } from './given.ts';
 
 const STOP_WITHIN_MS = 15_000;
 const COMMANDS = ['start', 'serve', 'admin', 'backup', 'restore', 'move'];
@@ -36,9 +37,12 @@ async function start(env: Env): Promise<void> {
   say('');
   say(`Plenum is ready:  ${addressToShow(env, plenum.address)}`);
   say('');
-  say(`Demo logins (password of all: ${DEMO_PASSWORD}):`);
-  for (const { email, what } of DEMO_LOGINS) say(`  ${email.padEnd(24)} ${what}`);
-  say('');
+  const logins = await demoLogins();
+  if (logins.length > 0) {
+    say(`Demo logins (password of all: ${DEMO_PASSWORD}):`);
+    for (const { email, what } of logins) say(`  ${email.padEnd(24)} ${what}`);
+    say('');
+  }
   say(
     env.smtpUrl
       ? 'Mail is sent by SMTP.'
@@ -54,13 +58,16 @@ async function run(env: Env): Promise<void> {
   log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
 }
 
-const RESET = '--reset-second-factor';
-
 async function admin(args: readonly string[]): Promise<void> {
-  const email = args.find((each) => !each.startsWith('--'));
-  const unknown = args.find((each) => each.startsWith('--') && each !== RESET);
-  if (unknown) throw new EnvError(`Unknown option "${unknown}". Known: ${RESET}.`);
-  if (!email) throw new EnvError('Name the account: npm run admin -- EMAIL');
+  const { argument: email, values } = given(args, {
+    usage: 'npm run admin -- EMAIL [--reset-second-factor [--because TEXT]]',
+    options: { 'reset-second-factor': { type: 'boolean' }, because: { type: 'string' } },
+  });
+  const because = typeof values.because === 'string' ? values.because : undefined;
+  const resets = values['reset-second-factor'] === true;
+  if (because !== undefined && !resets) {
+    throw new EnvError('--because: goes with --reset-second-factor alone.');
+  }
   const mode: StartMode = process.env.DATABASE_URL ? 'serve' : 'start';
   const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
   if (mode === 'serve' && !process.env.APP_URL) {
@@ -68,8 +75,8 @@ async function admin(args: readonly string[]): Promise<void> {
   }
   await openPlatform(env);
   try {
-    if (args.includes(RESET)) {
-      const reset = await resetSecondFactorOf(email);
+    if (resets) {
+      const reset = await resetSecondFactorOf(email, because);
       say(`${reset.email} has no second factor any more and is signed out everywhere.`);
       return;
     }

@@ -138,13 +138,16 @@ export async function isPasswordOfHash(hash: string, password: string): Promise<
   return context.password.verify({ hash, password });
 }
 
-/** Encrypts what an account's second factor needs to be read again, under AUTH_SECRET, as the library reads it. */
+/**
+ * Encrypts a secret that has to be read again, under AUTH_SECRET, as the library reads those of second factors: the one way
+ * in which secrets are kept that no hash would do for.
+ */
 export async function sealed(text: string): Promise<string> {
   const context = await auth().$context;
   return symmetricEncrypt({ key: context.secretConfig, data: text });
 }
 
-/** Decrypts what `sealed` encrypted. @throws Error when AUTH_SECRET is another one. */
+/** Decrypts what `sealed` encrypted. @throws Error when neither AUTH_SECRET nor AUTH_SECRET_OLD is the one it was encrypted under. */
 export async function unsealed(text: string): Promise<string> {
   const context = await auth().$context;
   return symmetricDecrypt({ key: context.secretConfig, data: text });

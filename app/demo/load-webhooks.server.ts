@@ -5,7 +5,8 @@ import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { bodyOf } from '#app/areas/webhooks/webhook-body.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
-import { makeSecret, signedHeaders } from '#app/areas/webhooks/webhook-signature.server.ts';
+import { makeSecret } from '#app/areas/webhooks/webhook-secret.server.ts';
+import { signedHeaders } from '#app/areas/webhooks/webhook-signature.server.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -52,7 +53,7 @@ export async function loadWebhooks(
   people: { userIds: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<void> {
-  const secret = makeSecret();
+  const { secret, kept } = await makeSecret();
   const [createdBy = null] = people.userIds.values();
   const [endpoint] = await tx
     .insert(webhookEndpoints)
@@ -60,7 +61,7 @@ export async function loadWebhooks(
       name: 'Zapier: tickets to the dispatch channel',
       url: 'https://hooks.zapier.example/hooks/catch/10442/dispatch',
       events: ['newTicket', 'taskCompleted'],
-      secret,
+      secret: kept,
       isEnabled: false,
       createdBy,
       createdAt: demoTime(now, { daysAgo: 90, hour: 10 }),

@@ -3,6 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { TextareaField } from '#app/ui/fields.tsx';
+import { secondFactorResetSchema } from './user-forms.ts';
 import type { UserRow } from './user-queries.server.ts';
 
 /** What an admin can do with one account; `isSelf` marks the admin's own, which they can't close. */
@@ -145,16 +148,24 @@ function ResetSecondFactor({
   trigger: (open: () => void) => ReactNode;
 }) {
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Reset the second factor?"
       action={`${base}/second-factor`}
-      labels={{ confirm: 'Reset', sending: 'Resetting...' }}
+      schema={secondFactorResetSchema}
+      labels={{ submit: 'Reset', sending: 'Resetting...' }}
+      intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
       danger
       returnFocusTo={menuButton}
       trigger={trigger}
     >
-      The authenticator app, the backup codes and all passkeys of {who} are removed, every device is
-      signed out, and they are told by mail. Make sure that it is them who asks for it.
-    </ConfirmDialog>
+      {(fields) => (
+        <TextareaField
+          field={fields.madeSureBy}
+          label="How did you make sure that it is them?"
+          description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
+          rows={3}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link.server.ts';
 import { takeAway } from './second-factor-commands.server.ts';
+import { secondFactorResetSchema } from './user-forms.ts';
 
 const LINK_HOURS = 24;
 
@@ -60,10 +61,17 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
 
 /**
  * Takes authenticator app, backup codes and passkeys of the account with this e-mail away, ends its sessions and mails its
- * person. For whoever runs the installation, from the command line.
- * @throws EnvError when no account has the address.
+ * person. For whoever runs the installation, from the command line; the log keeps `because`, how they made sure that it is
+ * them who asks, where it is given.
+ * @throws EnvError when no account has the address, or `because` is no such text.
  */
-export async function resetSecondFactorOf(email: string): Promise<{ email: string }> {
+export async function resetSecondFactorOf(
+  email: string,
+  because?: string,
+): Promise<{ email: string }> {
+  const told =
+    because === undefined ? null : secondFactorResetSchema.safeParse({ madeSureBy: because });
+  if (told?.error) throw new EnvError(`--because: ${told.error.issues[0]?.message}.`);
   return unsafeOwnerTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
@@ -76,7 +84,7 @@ export async function resetSecondFactorOf(email: string): Promise<{ email: strin
       action: 'user.second_factor_reset',
       entityType: 'user',
       entityId: user.id,
-      metadata: { email: user.email, by: 'command line' },
+      metadata: { email: user.email, by: 'command line', ...told?.data },
     });
     return { email: user.email };
   });

@@ -28,6 +28,7 @@ import {
 } from './security-mails.ts';
 import { newTotpSecret, totpAddress } from './totp.server.ts';
 import { lockActiveAdmins } from './user-commands.server.ts';
+import type { SecondFactorReset } from './user-forms.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -187,10 +188,15 @@ export async function renewBackupCodes(
 }
 
 /**
- * Takes authenticator app, backup codes and passkeys away from somebody who lost them, ends their sessions and mails them.
+ * Takes authenticator app, backup codes and passkeys away from somebody who lost them, ends their sessions and mails them. The
+ * log keeps how the actor made sure that it is them who asks.
  * @throws NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
  */
-export async function resetSecondFactor(actor: AdminActor, userId: string): Promise<void> {
+export async function resetSecondFactor(
+  actor: AdminActor,
+  userId: string,
+  { madeSureBy }: SecondFactorReset,
+): Promise<void> {
   // App and passkeys are out of every request role's reach, the staff's too.
   await unsafeOwnerTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
@@ -208,7 +214,7 @@ export async function resetSecondFactor(actor: AdminActor, userId: string): Prom
       action: 'user.second_factor_reset',
       entityType: 'user',
       entityId: userId,
-      metadata: { email: user.email },
+      metadata: { email: user.email, madeSureBy },
     });
   });
 }

@@ -1,81 +1,43 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
 import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
-import { sealed, unsealed } from '#app/access/auth.server.ts';
-import { sessions, twoFactors, users } from '#app/access/auth-tables.ts';
+import { unsealed } from '#app/access/auth.server.ts';
+import { requireAdmin } from '#app/access/guards.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
-import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { action } from '#app/routes/admin/users/second-factor.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import {
   browserOf,
-  outcomesOf,
   PASSWORD,
   sessionsOf,
   signInWholly,
   somebody,
   source,
 } from '#tests/helpers/sign-in.ts';
-import { makeBackupCodes, sealedSecret } from './authenticator.server.ts';
+import {
+  appOf,
+  enter,
+  firstStep,
+  giveApp,
+  secondStep,
+  somebodyWithApp,
+} from '#tests/helpers/with-app.ts';
 import { resetSecondFactorOf } from './grant-admin.server.ts';
-import { changePassword } from './password-commands.server.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
   getAuthenticatorSetup,
   removeAuthenticator,
-  renewBackupCodes,
   resetSecondFactor,
 } from './second-factor-commands.server.ts';
-import { answerSecondStep, isSecondStepOpen, signIn } from './sign-in-commands.server.ts';
 import { getStaffProtection, saveStaffProtection } from './staff-protection.server.ts';
-import { newTotpSecret } from './totp.server.ts';
 
 setUpDatabase();
-
-const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
-let backup: Awaited<ReturnType<typeof makeBackupCodes>>;
-
-beforeAll(async () => {
-  backup = await makeBackupCodes();
-});
-
-function enter(email: string) {
-  return signIn({ email, password: PASSWORD, ...source() });
-}
-
-/** Gives an account an authenticator app, as setting it up would. Returns its secret. */
-async function giveApp(userId: string, backupCodes = backup.kept): Promise<string> {
-  const secret = newTotpSecret();
-  const app = { secret: await sealedSecret(secret), backupCodes, verified: true };
-  await unsafeOwnerTransaction(async (tx) => {
-    await tx.insert(twoFactors).values({ userId, ...app });
-    await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
-    await tx.update(sessions).set({ method: 'totp' }).where(eq(sessions.userId, userId));
-  });
-  return secret;
-}
-
-/** Somebody signed in, with an authenticator app. */
-async function somebodyWithApp(role: 'admin' | 'user' = 'user') {
-  const person = await somebody(role);
-  return { ...person, secret: await giveApp(person.user.id) };
-}
-
-/** The password's step of a sign-in, as the browser keeps it. */
-async function firstStep(email: string): Promise<Headers> {
-  const answer = await enter(email);
-  expect(answer.kind).toBe('second step');
-  return browserOf(answer.headers);
-}
-
-function secondStep(browser: Headers, code: string) {
-  return answerSecondStep({ code, ...source(browser) });
-}
 
 describe('setting up an authenticator app', () => {
   it('asks for the current password and for a code, and counts from then on', async () => {
@@ -116,113 +78,6 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-describe('the second step', () => {
-  it('follows the password, and only its code starts a session', async () => {
-    const { user, secret, session } = await somebodyWithApp();
-    const browser = await firstStep(user.email);
-    expect(await actorOfHeaders(browser)).toEqual({ kind: 'visitor' });
-    expect(await isSecondStepOpen(browser)).toBe(true);
-    expect(await isSecondStepOpen(new Headers())).toBe(false);
-    expect((await sessionsOf(user.id)).map(({ id }) => id)).toEqual([session.id]);
-    await expect(secondStep(browser, '000000')).rejects.toThrow(WRONG_CODE);
-    const { headers } = await secondStep(browser, appCode(secret, 1));
-    expect(await actorOfHeaders(browserOf(headers))).toMatchObject({ userId: user.id });
-    expect(await outcomesOf(user.id)).toEqual([
-      'success password',
-      'second_step password',
-      'second_factor_wrong totp',
-      'success totp',
-    ]);
-    await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow('has run out');
-  });
-
-  it('takes a code once, also within the time that it is valid', async () => {
-    const { user, secret } = await somebodyWithApp();
-    const code = appCode(secret, 1);
-    const answers = await Promise.allSettled(
-      [await firstStep(user.email), await firstStep(user.email)].map((each) =>
-        secondStep(each, code),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await sessionsOf(user.id)).toHaveLength(2);
-    await expect(secondStep(await firstStep(user.email), code)).rejects.toThrow(WRONG_CODE);
-    // The one that the set-up was confirmed with is older still.
-    await expect(secondStep(await firstStep(user.email), appCode(secret))).rejects.toThrow(
-      WRONG_CODE,
-    );
-    expect(await sessionsOf(user.id)).toHaveLength(2);
-  });
-
-  it('takes each backup code once, however it is typed, and tells the owner', async () => {
-    const { user, actor, session } = await somebodyWithApp();
-    const [code = '', other = ''] = backup.codes;
-    const typed = code.toUpperCase().replace('-', ' ');
-    await secondStep(await firstStep(user.email), typed);
-    await expect(secondStep(await firstStep(user.email), code)).rejects.toThrow(WRONG_CODE);
-    const [mail] = (await mailTo(user.email)).filter(
-      ({ content }) => content.subject === 'A backup code was used',
-    );
-    expect(mail?.content.preview).toBe('9 codes are left.');
-    const renewed = await renewBackupCodes(actor, session, PASSWORD);
-    await expect(secondStep(await firstStep(user.email), other)).rejects.toThrow(WRONG_CODE);
-    await secondStep(await firstStep(user.email), renewed[0] ?? '');
-  });
-
-  it('hashes backup codes that were kept readable before, and goes on taking them', async () => {
-    const { user } = await somebody();
-    const secret = await giveApp(
-      user.id,
-      await sealed(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
-    );
-    await secondStep(await firstStep(user.email), appCode(secret));
-    const kept = await unsealed((await appOf(user.id))?.backupCodes ?? '');
-    expect(JSON.parse(kept)).toEqual([
-      expect.stringMatching(/^argon2id\$/),
-      expect.stringMatching(/^argon2id\$/),
-    ]);
-    await secondStep(await firstStep(user.email), 'mnpqr-stuvw');
-    await expect(secondStep(await firstStep(user.email), 'mnpqr-stuvw')).rejects.toThrow(
-      WRONG_CODE,
-    );
-  });
-
-  it('locks itself after ten wrong codes in a row, for the right one too', async () => {
-    const { user, secret } = await somebodyWithApp();
-    for (let round = 0; round < 2; round += 1) {
-      const browser = await firstStep(user.email);
-      for (let i = 0; i < 5; i += 1) {
-        await expect(secondStep(browser, '000000')).rejects.toThrow(WRONG_CODE);
-      }
-      await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow(
-        round === 0 ? 'has run out' : RateLimitError,
-      );
-    }
-    await expect(secondStep(await firstStep(user.email), appCode(secret, 1))).rejects.toThrow(
-      RateLimitError,
-    );
-    expect(await sessionsOf(user.id)).toHaveLength(1);
-  });
-
-  it('ends when the password that opened it is replaced', async () => {
-    const { user, actor, session, secret } = await somebodyWithApp();
-    const opened = await firstStep(user.email);
-    const given = { current: PASSWORD, password: 'vane-axial-fan' };
-    await changePassword(actor, session, given, await getFirm());
-    await expect(secondStep(opened, appCode(secret, 1))).rejects.toThrow('has run out');
-    expect(await sessionsOf(user.id)).toHaveLength(1);
-  });
-
-  it('is not offered to a deactivated account, which is told so after the password', async () => {
-    const { user } = await somebodyWithApp();
-    await unsafeOwnerTransaction((tx) =>
-      tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, user.id)),
-    );
-    await expect(enter(user.email)).rejects.toThrow('This account has been deactivated.');
-    expect((await outcomesOf(user.id)).at(-1)).toBe('refused password');
-  });
-});
-
 describe('removing it', () => {
   it('asks for the password; signing in then asks for no code, and sessions lose its strength', async () => {
     const { user, actor, session } = await somebodyWithApp();
@@ -242,23 +97,65 @@ describe('removing it', () => {
     const admin = await somebodyWithApp('admin');
     const lost = await somebodyWithApp();
     const acting = admin.actor as AdminActor;
-    await expect(resetSecondFactor(acting, acting.userId)).rejects.toThrow(RefusedError);
+    const given = { madeSureBy: 'Called the number on file' };
+    await expect(resetSecondFactor(acting, acting.userId, given)).rejects.toThrow(RefusedError);
     expect(await appOf(acting.userId)).toBeDefined();
     await expect(
-      resetSecondFactor({ ...acting, userId: lost.user.id }, acting.userId),
+      resetSecondFactor({ ...acting, userId: lost.user.id }, acting.userId, given),
     ).rejects.toThrow("You don't have admin privileges.");
-    await resetSecondFactor(acting, lost.user.id);
+    await resetSecondFactor(acting, lost.user.id, given);
     expect(await appOf(lost.user.id)).toBeUndefined();
     expect(await sessionsOf(lost.user.id)).toEqual([]);
     expect(await subjectsTo(lost.user.email)).toContain('Your second factor was reset');
+    expect(await resetsOf(lost.user.id)).toEqual([{ email: lost.user.email, ...given }]);
     expect((await enter(lost.user.email)).kind).toBe('signed in');
+  });
+
+  it.each([
+    ['nothing', '', 'Say how you made sure that it is them'],
+    [
+      'too little',
+      '  I know.\n',
+      'Say how you made sure that it is them, in 10 characters or more',
+    ],
+    ['too much', 'x'.repeat(301), 'This can be at most 300 characters'],
+  ])('is refused with %s of how they made sure', async (_what, madeSureBy, message) => {
+    const admin = await somebodyWithApp('admin');
+    const lost = await somebodyWithApp();
+    const before = await appOf(lost.user.id);
+    const answered = await postReset(admin.browser(), lost.user.id, { madeSureBy });
+    expect(answered).toMatchObject({
+      init: { status: 400 },
+      data: { result: { error: { madeSureBy: [message] } } },
+    });
+    if (madeSureBy) {
+      expect(answered).toMatchObject({ data: { result: { initialValue: { madeSureBy } } } });
+    }
+    expect(await appOf(lost.user.id)).toEqual(before);
+    expect(await sessionsOf(lost.user.id)).toHaveLength(1);
+    expect(await subjectsTo(lost.user.email)).toEqual([]);
+    expect(await resetsOf(lost.user.id)).toEqual([]);
+    const told = { madeSureBy: 'Video call\nwith her badge' };
+    const done = await postReset(admin.browser(), lost.user.id, told);
+    expect(done).toMatchObject({ init: { status: 200 }, data: { done: true } });
+    expect(await resetsOf(lost.user.id)).toEqual([
+      { email: lost.user.email, madeSureBy: 'Video call with her badge' },
+    ]);
   });
 
   it('is done from the command line', async () => {
     const { user } = await somebodyWithApp('admin');
+    await expect(resetSecondFactorOf(user.email, 'Met him')).rejects.toThrow(/^--because: Say how/);
+    expect(await appOf(user.id)).toBeDefined();
     expect(await resetSecondFactorOf(` ${user.email.toUpperCase()}`)).toEqual({
       email: user.email,
     });
+    await resetSecondFactorOf(user.email, 'Stood beside me in the shop');
+    const line = { email: user.email, by: 'command line' };
+    expect(await resetsOf(user.id)).toEqual([
+      line,
+      { ...line, madeSureBy: 'Stood beside me in the shop' },
+    ]);
     expect((await enter(user.email)).kind).toBe('signed in');
     await expect(resetSecondFactorOf('nobody@x.example')).rejects.toThrow(EnvError);
   });
@@ -300,11 +197,25 @@ async function somebodyAgain(email: string): Promise<Headers> {
   return browserOf(headers);
 }
 
-function appOf(userId: string) {
-  return unsafeOwnerTransaction(async (tx) => {
-    const [app] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
-    return app;
-  });
+/** Sends the form of the list of users, as staff who are signed in with this browser. */
+async function postReset(browser: Headers, userId: string, typed: Record<string, string>) {
+  const url = new URL(`http://localhost:3000/admin/users/${userId}/second-factor`);
+  const body = new URLSearchParams(typed);
+  const request = new Request(url, { method: 'POST', headers: browser, body });
+  const context = new RouterContextProvider();
+  const asked = { request, url, context, pattern: '/admin/users/:userId/second-factor' as const };
+  await requireAdmin({ ...asked, params: {} }, async () => new Response());
+  return action({ ...asked, params: { userId } });
+}
+
+/** What the log keeps of resets of somebody's second factor, oldest first. */
+async function resetsOf(userId: string) {
+  const { rows } = await database().query(
+    `select metadata from activity_logs where action = 'user.second_factor_reset' and entity_id = $1
+     order by created_at, id`,
+    [userId],
+  );
+  return rows.map(({ metadata }) => metadata);
 }
 
 async function subjectsTo(email: string): Promise<string[]> {

@@ -15,7 +15,7 @@ export function DeliveryRecordView({ delivery }: { delivery: DeliveryRecord }) {
       </ScreenSection>
       <ScreenSection title="Attempts" note={delivery.attemptCount}>
         {delivery.attempts.length === 0 ? (
-          <EmptyState title="Nothing was sent yet." />
+          <EmptyState title="Nothing was sent yet" />
         ) : (
           <ol className={styles.attempts}>
             {delivery.attempts.map((attempt, place) => (
@@ -41,8 +41,12 @@ function AttemptView({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean })
           </span>
         </summary>
         {error ? <p className={styles.error}>{error}</p> : null}
-        <h3 className={styles.label}>Request headers</h3>
-        <Block text={linesOf(requestHeaders)} />
+        {Object.keys(requestHeaders).length > 0 ? (
+          <>
+            <h3 className={styles.label}>Request headers</h3>
+            <Block text={linesOf(requestHeaders)} />
+          </>
+        ) : null}
         {responseHeaders ? (
           <>
             <h3 className={styles.label}>Response headers</h3>

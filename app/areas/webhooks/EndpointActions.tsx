@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
@@ -31,11 +31,6 @@ export function AddEndpoint() {
         schema={endpointSchema}
         labels={{ submit: 'Create Webhook', sending: 'Creating...' }}
         onDone={(answer) => setSecret(secretIn(answer))}
-        trigger={(open) => (
-          <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-            Add Webhook
-          </Button>
-        )}
       >
         {(fields) => <EndpointFields fields={fields} />}
       </FormDialog>
@@ -83,18 +78,12 @@ function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
   const { id, name, url, version } = endpoint;
   const events = endpoint.events.filter(isWebhookEvent);
   return (
-    <FormDialog
+    <EditDialog
       title={`Edit ${name}`}
       size="lg"
       action={`/admin/automation/endpoints/${id}/edit`}
       schema={endpointEditSchema}
       defaultValue={{ name, url, events, version }}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          Edit
-        </Button>
-      )}
     >
       {(fields) => (
         <>
@@ -102,7 +91,7 @@ function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
           <HiddenField field={fields.version} />
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }
 

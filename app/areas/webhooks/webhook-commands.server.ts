@@ -2,13 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
+import { makeSecret } from './webhook-secret.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
-import { makeSecret } from './webhook-signature.server.ts';
 import { webhookEndpoints } from './webhook-tables.ts';
 
 /**
@@ -21,8 +22,8 @@ export async function createEndpoint(
   endpoint: NewEndpoint,
 ): Promise<{ id: string; secret: string }> {
   await refuseAddress(endpoint.url);
-  const secret = makeSecret();
-  const id = await asActor(actor, (tx) => insertEndpoint(tx, actor, { ...endpoint, secret }));
+  const { secret, kept } = await makeSecret();
+  const id = await asActor(actor, (tx) => insertEndpoint(tx, actor, { ...endpoint, secret: kept }));
   return { id, secret };
 }
 
@@ -36,6 +37,7 @@ export async function saveCardAddress(
   { card, url, version }: CardAddress,
 ): Promise<'on' | 'on again' | 'off'> {
   await refuseAddress(url);
+  const { kept: secret } = await makeSecret();
   return asActor(actor, async (tx) => {
     // Two people who enter a first address at once: the second finds the other's.
     await tx.execute(
@@ -49,7 +51,7 @@ export async function saveCardAddress(
     if ((known?.version ?? 0) !== version) throw new ChangedMeanwhileError();
     if (!known) {
       const name = `Zapier: ${WEBHOOK_EVENTS[card].label}`;
-      await insertEndpoint(tx, actor, { name, url, events: [card], secret: makeSecret(), card });
+      await insertEndpoint(tx, actor, { name, url, events: [card], secret, card });
       return 'on';
     }
     const isOnAgain = !known.isEnabled && known.disabledReason !== null;
@@ -121,11 +123,11 @@ export async function switchEndpoint(
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived.
  */
 export async function renewSecret(actor: AdminActor, id: string, version: number): Promise<string> {
-  const secret = makeSecret();
+  const { secret, kept } = await makeSecret();
   await changeEndpoint(actor, id, version, async (tx, before) => {
     await tx
       .update(webhookEndpoints)
-      .set({ secret, ...next(before) })
+      .set({ secret: kept, ...next(before) })
       .where(eq(webhookEndpoints.id, id));
     return { action: 'webhook.secret_renewed', metadata: { name: before.name } };
   });
@@ -210,13 +212,7 @@ async function changeEndpoint(
       .where(eq(webhookEndpoints.id, id))
       .for('update');
     if (!before) throw new NotFoundError();
-    if (expected === 'current' && before.archivedAt) {
-      throw new RefusedError('This webhook is archived. Restore it first.');
-    }
-    if (expected === 'archived' && !before.archivedAt) {
-      throw new RefusedError('This webhook is not archived.');
-    }
-    if (before.version !== version) throw new ChangedMeanwhileError();
+    checkCopy(before, { version, expected }, 'webhook');
     const activity = await change(tx, before);
     await logActivity(tx, actor, { ...activity, entityType: 'webhook_endpoint', entityId: id });
   });

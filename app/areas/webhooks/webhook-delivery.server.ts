@@ -10,6 +10,7 @@ import { metrics } from '#app/platform/metrics.server.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
+import { secretOf } from './webhook-secret.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
@@ -18,6 +19,16 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhook-
 export type QueuedAttempt = { deliveryId: string; attempt: number };
 
 const GONE = 410;
+
+const SECRET_IS_LOST: Answer = {
+  status: null,
+  headers: null,
+  body: null,
+  error:
+    "Nothing was sent: this webhook's secret was encrypted under another AUTH_SECRET and can't be read. " +
+    'Make a new secret on the page of the webhook and give it to the receiver.',
+  durationMs: 0,
+};
 
 /**
  * Makes one attempt of a delivery and plans the next one. It throws only when the database fails: what a receiver does is
@@ -31,17 +42,28 @@ export const deliverWebhookJob: Job<QueuedAttempt> = {
   async run(queued) {
     const due = await unsafeOwnerTransaction((tx) => dueDelivery(tx, queued));
     if (!due) return;
-    const body = bodyOf(due);
-    const requestHeaders = {
-      'content-type': 'application/json',
-      'user-agent': 'Plenum-Webhooks/1.0',
-      ...signedHeaders(due.secret, { id: due.eventId, at: new Date(), body }),
-    };
-    const answer = await postWebhook(due.url, body, requestHeaders);
+    const made = await send(due);
     const firm = await getFirm();
-    await unsafeOwnerTransaction((tx) => record(tx, queued, { requestHeaders, answer, firm }));
+    await unsafeOwnerTransaction((tx) => record(tx, queued, { ...made, firm }));
   },
 };
+
+type DueDelivery = NonNullable<Awaited<ReturnType<typeof dueDelivery>>>;
+
+/** Sends a delivery, signed; one that can't be signed is not sent. */
+async function send(
+  due: DueDelivery,
+): Promise<{ requestHeaders: Record<string, string>; answer: Answer }> {
+  const secret = await secretOf(due.secret);
+  if (secret === null) return { requestHeaders: {}, answer: SECRET_IS_LOST };
+  const body = bodyOf(due);
+  const requestHeaders = {
+    'content-type': 'application/json',
+    'user-agent': 'Plenum-Webhooks/1.0',
+    ...signedHeaders(secret, { id: due.eventId, at: new Date(), body }),
+  };
+  return { requestHeaders, answer: await postWebhook(due.url, body, requestHeaders) };
+}
 
 /** The delivery, when its attempt is still to be made. One whose address was turned off meanwhile is given up. */
 async function dueDelivery(tx: Tx, { deliveryId, attempt }: QueuedAttempt) {

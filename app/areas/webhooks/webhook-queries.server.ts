@@ -2,15 +2,9 @@ import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-o
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import type { DeliveryState } from './webhook-status.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
@@ -74,11 +68,7 @@ export async function listEndpoints(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(webhookEndpoints).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, webhookEndpoints, matching);
     return { ...toPage(plan, rows), count };
   });
 }
@@ -141,11 +131,7 @@ export async function listDeliveries(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(webhookDeliveries).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, webhookDeliveries, matching);
     return { ...toPage(plan, rows), count };
   });
 }

@@ -1,12 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
-const PREFIX = 'whsec_';
-const SECRET_BYTES = 32;
-
-/** Makes the secret that signs what an address receives (Standard Webhooks). */
-export function makeSecret(): string {
-  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-}
+/** How a secret begins (Standard Webhooks); the key in base64 follows. */
+export const SECRET_PREFIX = 'whsec_';
 
 /**
  * The headers by which a receiver knows who sent a message, when, and whether it had it before (Standard Webhooks): the id
@@ -17,7 +12,7 @@ export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'webhook-id': id,

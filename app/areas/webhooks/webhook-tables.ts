@@ -25,7 +25,7 @@ export const webhookEndpoints = pgTable(
     events: text().array().notNull(),
     /** The event whose card of the Zapier screen this address is; null for every other one. */
     card: text({ enum: CARD_EVENTS }),
-    /** Signs what is sent (Standard Webhooks): "whsec_" and 32 random bytes in base64. */
+    /** Signs what is sent (Standard Webhooks): "whsec_" and 32 random bytes in base64, encrypted with AUTH_SECRET. */
     secret: text().notNull(),
     isEnabled: boolean().notNull().default(true),
     /** Why it was turned off by itself; null when staff turned it off. */

@@ -1,14 +1,14 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { resetSecondFactor } from '#app/areas/accounts/second-factor-commands.server.ts';
-import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
+import { secondFactorResetSchema } from '#app/areas/accounts/user-forms.ts';
 import { answerForm, idParam } from '#app/routes/answer-form.server.ts';
 import type { Route } from './+types/second-factor';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const userId = idParam(params.userId);
-  return answerForm(request, nothingSchema, {
-    handle: async () => {
-      await resetSecondFactor(adminOf(context), userId);
+  return answerForm(request, secondFactorResetSchema, {
+    handle: async (reset) => {
+      await resetSecondFactor(adminOf(context), userId, reset);
       return {
         kind: 'success',
         title: 'Second factor reset.',
