@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { ArchiveError } from '#app/platform/archive/archive-format.ts';
 import { takeBackup } from '#app/platform/archive/backup-socket.server.ts';
 import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
@@ -20,7 +19,9 @@ import { type Env, EnvError, keptSecretFile, readEnv } from '#app/platform/env.s
 import type { FileStorage } from '#app/platform/files/files.server.ts';
 import { storageOf } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
+import { described, lacksMostFiles, missingFiles, printTables } from './archive-words.ts';
 import { explained } from './explained.ts';
+import { given } from './given.ts';
 
 const MIGRATIONS = 'migrations';
 
@@ -47,26 +48,34 @@ export async function runArchiveCommand([command, ...rest]: readonly string[]): 
 
 /** `npm run backup -- FILE`: writes an archive of the installation that the environment names. */
 async function backup(args: readonly string[]): Promise<void> {
-  const [file] = given(args, { usage: 'npm run backup -- FILE' }).positionals;
+  const file = callersPath(given(args, { usage: 'npm run backup -- FILE' }).argument);
   const env = environment();
   assertInstalled(env);
-  const archive = await archiveTo(fileOf(file), env);
-  console.log(`${fileOf(file)}: ${described(archive)}.`);
+  const archive = await archiveTo(file, env);
+  console.log(`${file}: ${described(archive)}.`);
+  const missing = missingFiles(archive);
+  if (missing) {
+    const place = env.s3 ? `the bucket ${env.s3.bucket}` : path.join(env.dataDir, 'files');
+    console.error(
+      `${missing} ${env.s3 ? 'S3_BUCKET' : 'DATA_DIR'} says that they are in ${place}.`,
+    );
+  }
+  if (lacksMostFiles(archive)) process.exitCode = 1;
   console.log(
     archive.head.carriesSecret
       ? 'It carries everything, the auth secret too: keep it as safe as the data itself.'
       : 'It does not carry AUTH_SECRET or any other environment variable. Keep those apart: without the same AUTH_SECRET ' +
-          'everybody is signed out, and second factors are lost.',
+          'everybody is signed out, and second factors and secrets of webhooks are lost.',
   );
 }
 
 /** `npm run restore -- FILE`: restores an archive into the empty installation that the environment names. */
 async function restore(args: readonly string[]): Promise<void> {
-  const { positionals, values } = given(args, {
+  const { argument, values } = given(args, {
     usage: 'npm run restore -- FILE [--drill] [--other-secret]',
     options: { drill: { type: 'boolean' }, 'other-secret': { type: 'boolean' } },
   });
-  const file = fileOf(positionals[0]);
+  const file = callersPath(argument);
   const archive = await verifyArchive(file);
   const env = environment();
   const secret = secretFor(env, archive, values['other-secret'] === true);
@@ -79,7 +88,7 @@ async function restore(args: readonly string[]): Promise<void> {
       scratch: path.join(env.dataDir, 'incoming'),
       settle: async (session) => {
         await (values.drill ? stayQuiet : sayWaiting)(session);
-        // Before the commit: rows without their secret would be of no use to anybody with a second factor.
+        // Before the commit: rows without their secret would be of no use to anybody with a second factor, or to a webhook.
         if (secret !== null) await keepSecret(env, secret);
       },
     });
@@ -87,6 +96,8 @@ async function restore(args: readonly string[]): Promise<void> {
     await engine.close();
   }
   console.log(`Restored ${described(archive)}.`);
+  const missing = missingFiles(archive);
+  if (missing) console.error(missing);
   printTables(archive);
   if (values.drill) {
     console.log(
@@ -97,7 +108,7 @@ async function restore(args: readonly string[]): Promise<void> {
 
 /** `npm run move -- postgres://…`: carries the embedded installation of DATA_DIR across to a PostgreSQL server. */
 async function move(args: readonly string[]): Promise<void> {
-  const { positionals, values } = given(args, {
+  const { argument, values } = given(args, {
     usage: 'npm run move -- postgres://… [--files-to FOLDER|bucket]',
     options: { 'files-to': { type: 'string' } },
   });
@@ -106,7 +117,7 @@ async function move(args: readonly string[]): Promise<void> {
   }
   const env = environment();
   assertInstalled(env);
-  const target = readEnv('start', { ...process.env, DATABASE_URL: positionals[0] });
+  const target = readEnv('start', { ...process.env, DATABASE_URL: argument });
   const filesTo = values['files-to'];
   const carried = filesOfMove(env, typeof filesTo === 'string' ? filesTo : undefined);
   const file = path.join(env.dataDir, `move-${process.pid}.tar.gz`);
@@ -135,7 +146,7 @@ async function move(args: readonly string[]): Promise<void> {
       process.env.AUTH_SECRET
         ? 'Start with the same AUTH_SECRET.'
         : `Start with AUTH_SECRET set to the content of ${keptSecretFile(env.dataDir)}; with another one everybody is ` +
-            'signed out, and second factors are lost.',
+            'signed out, and second factors and secrets of webhooks are lost.',
     );
   } finally {
     await from.close();
@@ -188,7 +199,7 @@ function secretFor(env: Env, { head, secret }: VerifiedArchive, another: boolean
   if (isMarkOf(head.secretMark, env.authSecret)) return null;
   throw new ArchiveError(
     `${process.env.AUTH_SECRET ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
-      'With another one everybody is signed out, and second factors can no longer be read. ' +
+      'With another one everybody is signed out, and second factors and secrets of webhooks can no longer be read. ' +
       'Set the same AUTH_SECRET, or say --other-secret to restore all the same.',
   );
 }
@@ -218,22 +229,6 @@ async function sayWaiting(session: CopySession): Promise<void> {
     console.log(`Waiting to be sent at the next start: ${jobs} of ${name}.`);
 }
 
-function described({ head, manifest, files }: VerifiedArchive): string {
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return (
-    `${rows} rows of ${head.tables.length} tables and ${files.count} files (${files.bytes} bytes), ` +
-    `as of ${head.madeAt}, from the ${head.engine} engine`
-  );
-}
-
-function printTables({ manifest }: VerifiedArchive): void {
-  console.log('Compared row by row with the archive:');
-  for (const { name, rows, sha256 } of manifest.tables) {
-    if (rows > 0)
-      console.log(`  ${name.padEnd(36)} ${String(rows).padStart(9)}  ${sha256.slice(0, 16)}`);
-  }
-}
-
 function assertInstalled({ databaseUrl, dataDir }: Env): void {
   if (databaseUrl || existsSync(path.join(dataDir, 'database'))) return;
   throw new ArchiveError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
@@ -245,25 +240,6 @@ function placeOf({ databaseUrl, dataDir }: Env) {
 
 function environment(): Env {
   return readEnv('start', process.env);
-}
-
-type Options = Record<string, { type: 'string' | 'boolean' }>;
-
-function given(
-  args: readonly string[],
-  { usage, options = {} }: { usage: string; options?: Options },
-) {
-  try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (parsed.positionals.length === 1) return parsed;
-  } catch {
-    // The usage says what is wrong.
-  }
-  throw new EnvError(`Usage: ${usage}`);
-}
-
-function fileOf(name: string | undefined): string {
-  return callersPath(name ?? '');
 }
 
 /** npm runs commands in the project's folder; a path is meant from where the person stands. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { hashPassword } from '#app/access/auth.server.ts';
+import { users } from '#app/access/auth-tables.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
@@ -25,8 +26,7 @@ import { insertAll } from './makers.server.ts';
 /** Password of every demo login (design, section 1). */
 export const DEMO_PASSWORD = 'plenum-demo';
 
-/** The demo logins as `npm start` prints them. */
-export const DEMO_LOGINS = [
+const DEMO_LOGINS = [
   { email: 'admin@example.com', what: 'admin: the back office' },
   { email: 'customer@example.com', what: 'approved customer with a rich history: the portal' },
   { email: 'other@example.com', what: 'approved customer of another company' },
@@ -70,6 +70,15 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
   if (!files) return false;
   await storeAll(files);
   return true;
+}
+
+/** The demo logins as `npm start` prints them; none in an installation that holds another firm. */
+export async function demoLogins(): Promise<readonly { email: string; what: string }[]> {
+  const emails = DEMO_LOGINS.map(({ email }) => email);
+  const found = await unsafeOwnerTransaction((tx) =>
+    tx.select({ email: users.email }).from(users).where(inArray(users.email, emails)),
+  );
+  return DEMO_LOGINS.filter(({ email }) => found.some((user) => user.email === email));
 }
 
 async function hasNoAccounts(tx: Tx): Promise<boolean> {

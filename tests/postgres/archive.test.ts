@@ -28,6 +28,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
+import { lacksMostFiles, missingFiles } from '../../scripts/archive-words.ts';
 
 const { env } = setUpDatabase();
 const migrations = path.resolve('migrations');
@@ -121,6 +122,18 @@ describe('an archive', () => {
     expect(counted.find(({ name }) => name === 'pgboss.job')?.rows).toBe(1);
   });
 
+  it('tells how many files its rows name, so that another folder than theirs is noticed', async () => {
+    expect(archive.head.namedFiles).toBeGreaterThan(3);
+    expect([missingFiles(archive), lacksMostFiles(archive)]).toEqual([null, false]);
+    const elsewhere: FileStorage = { ...files(), async *list() {} };
+    const bare = await archiveTo(path.join(folder, 'bare.tar.gz'), database(), elsewhere);
+    const { namedFiles } = archive.head;
+    expect([missingFiles(bare), lacksMostFiles(bare)]).toEqual([
+      `Records name ${namedFiles} stored files, and the archive holds 0.`,
+      true,
+    ]);
+  });
+
   it('comes back with every row and byte, across both engines, or not at all', async () => {
     const before = await contentOf(database(), files());
     const s3 = await startS3Server();
@@ -144,6 +157,7 @@ describe('an archive', () => {
     const second = await archiveTo(again, machine.engine, machine.storage);
     expect(second.manifest.tables).toEqual(archive.manifest.tables);
     expect(second.head.sequences).toEqual(archive.head.sequences);
+    expect(second.head.namedFiles).toBe(archive.head.namedFiles);
 
     await restoreArchive(again, second, server);
     expect(await contentOf(server.engine, server.storage)).toEqual(before);

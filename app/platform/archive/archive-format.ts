@@ -38,6 +38,8 @@ export const headSchema = z.object({
   carriesSecret: z.boolean(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
+  /** How many stored files the rows name; older archives don't say. */
+  namedFiles: count.optional(),
 });
 
 export const manifestSchema = z.object({

@@ -3,8 +3,11 @@ import { type CopySession, nameOf } from '../db/copy-session.server.ts';
 import { newestMigration } from '../db/migrate.server.ts';
 import { ArchiveError, type ArchiveHead, type ArchiveTable } from './archive-format.ts';
 
-/** What an archive's head says of the database: its tables, its counters, its newest migration. */
-export type DatabaseContent = Pick<ArchiveHead, 'migration' | 'tables' | 'sequences'>;
+/** What an archive's head says of the database: its tables, its counters, its newest migration, how many files it names. */
+export type DatabaseContent = Pick<
+  ArchiveHead,
+  'migration' | 'tables' | 'sequences' | 'namedFiles'
+>;
 
 // What of the job queue is work and not bookkeeping, in the order in which rows refer to each other.
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
@@ -20,11 +23,27 @@ export async function readContent(session: CopySession): Promise<DatabaseContent
   if (migration === null) {
     throw new ArchiveError('This database holds no Plenum yet: there is nothing to back up.');
   }
+  const tables = await tablesOf(session, 'public');
   return {
     migration,
-    tables: [...(await tablesOf(session, 'public')), ...(await queueTables(session))],
+    tables: [...tables, ...(await queueTables(session))],
     sequences: await sequencesOf(session),
+    namedFiles: await filesNamedBy(session, tables),
   };
+}
+
+async function filesNamedBy(
+  session: CopySession,
+  tables: readonly ArchiveTable[],
+): Promise<number> {
+  const keys = tables
+    .filter(({ columns }) => columns.includes('file_path'))
+    .map((table) => `select file_path from ${nameOf(table)}`);
+  if (keys.length === 0) return 0;
+  const { rows } = await session.query(
+    `select count(*)::int as files from (${keys.join(' union ')}) as named`,
+  );
+  return Number(rows[0]?.files);
 }
 
 async function queueTables(session: CopySession): Promise<ArchiveTable[]> {
