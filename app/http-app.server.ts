@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
@@ -143,23 +143,16 @@ export function makeHttpApp(
     return keptPages.answer(c.req.raw, () => render(c, undefined, new Request(c.req.url)));
   });
 
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: './build/client',
-      precompressed: true,
-      onFound: (_path, c) => {
-        c.get('answeredBy').pattern = '/assets/*';
-        c.header('Cache-Control', 'public, max-age=31536000, immutable');
-      },
-    }),
-  );
-  app.use(
-    serveStatic({
-      root: './build/client',
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-    }),
-  );
+  // Their names change with what they hold.
+  const assets = serveStatic({
+    root: './build/client',
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.get('answeredBy').pattern = '/assets/*';
+    },
+  });
+  app.use('/assets/*', keptFor('31536000, immutable', assets));
+  app.use(keptFor('3600', serveStatic({ root: './build/client' })));
 
   app.use(async (c, next) => {
     if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
@@ -208,6 +201,17 @@ export function makeHttpApp(
     ),
   );
   return app;
+}
+
+/** Has browsers keep the files that a handler finds. Its own word of a file found comes when the answer is made already. */
+function keptFor(seconds: string, files: MiddlewareHandler<Bindings>): MiddlewareHandler<Bindings> {
+  return async (c, next) => {
+    const answer = await files(c, next);
+    if (answer instanceof Response && answer.ok) {
+      answer.headers.set('Cache-Control', `public, max-age=${seconds}`);
+    }
+    return answer;
+  };
 }
 
 function tooLarge(path: string): Response {

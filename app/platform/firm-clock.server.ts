@@ -26,3 +26,11 @@ export function firmZone(): string {
 export function firmDay(moment = new Date()): string {
   return dayIn(clock.timeZone, moment);
 }
+
+/** Milliseconds until the firm's calendar date changes, by which time a page that stays open shows yesterday's due dates. */
+export function firmDayEndsIn(moment = new Date()): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
+    clock.timeZone,
+  );
+  return now.add({ days: 1 }).startOfDay().epochMilliseconds - moment.getTime();
+}

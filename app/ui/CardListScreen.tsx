@@ -4,6 +4,7 @@ import type { Page } from '#app/platform/db/paging.server.ts';
 import { ListFrame } from './DataList.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { RouteErrorState } from './ErrorState.tsx';
+import { emptyTitle } from './empty-title.ts';
 import { formatListCount } from './format.ts';
 import type { ListFilter } from './ListSearch.tsx';
 import { type RecordCard, RecordCards } from './RecordCards.tsx';
@@ -73,11 +74,6 @@ export function CardListScreen<Row>({
       </ListFrame>
     </Screen>
   );
-}
-
-function emptyTitle(many: string, isNarrow: boolean, isArchive: boolean): string {
-  if (isNarrow) return `No ${many} found matching your search.`;
-  return isArchive ? `No archived ${many}` : `No ${many} yet`;
 }
 
 /** The same screen when its list could not be loaded. */

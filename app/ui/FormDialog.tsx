@@ -1,6 +1,7 @@
 import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
 import { EnterSends } from './EnterSends.tsx';
@@ -37,13 +38,16 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
   title,
   size = 'md',
+  returnFocusTo,
   onDone,
   ...content
 }: {
-  /** Renders the button that opens the dialog. */
-  trigger: (open: () => void) => ReactNode;
+  /** Renders the button that opens the dialog; without it that is one to add something, called as the dialog. */
+  trigger?: (open: () => void) => ReactNode;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
+  returnFocusTo?: RefObject<HTMLElement | null>;
   /** Called with the answer once the form was carried out, for what is shown this once. */
   onDone?: (answer: FormAnswer) => void;
 } & DialogContent<Input, Output>) {
@@ -67,13 +71,15 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   };
   return (
     <>
-      {trigger(open)}
+      {trigger ? trigger(open) : <AddButton label={title} onClick={open} />}
       {hasOpened ? (
         <Modal
           opened={opened}
           onClose={closeAsking}
           title={title}
           size={size}
+          returnFocus={!returnFocusTo}
+          onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={false}
           withCloseButton={!sending}
@@ -93,6 +99,14 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
         </Modal>
       ) : null}
     </>
+  );
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button onClick={onClick} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {label}
+    </Button>
   );
 }
 

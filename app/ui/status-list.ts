@@ -20,10 +20,18 @@ export function statusListOf<Sort extends string, Status extends string>(
   const direction = directions[sort];
   return {
     request: { ...pageRequestOf(url, names, { sort, direction }), sort, direction },
-    filters: {
-      status: statuses.find((status) => status === asked.get('status')) ?? null,
-      show: asked.get('show') === 'archived' ? 'archived' : 'current',
-    },
+    filters: statusFiltersOf(url, statuses),
+  };
+}
+
+/** Reads the filters of such a list alone from its address. */
+export function statusFiltersOf<Status extends string>(
+  { searchParams }: URL,
+  statuses: readonly Status[],
+): StatusFilters<Status> {
+  return {
+    status: statuses.find((status) => status === searchParams.get('status')) ?? null,
+    show: searchParams.get('show') === 'archived' ? 'archived' : 'current',
   };
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { wordsOf } from './form-words.ts';
 
 /** Asks whether what was typed may be lost; `leaving` names the step: 'Leave this page'. */
 export function mayLoseWords(leaving: string): boolean {
@@ -28,4 +29,17 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
+}
+
+/** The same for a form that holds other words than when the page opened, unless it is being sent. Give it the ref. */
+export function useUnsavedForm(sending: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const start = useRef('');
+  useEffect(() => {
+    if (form.current) start.current = wordsOf(form.current);
+  }, []);
+  useUnsavedGuard(
+    () => !sending && form.current !== null && wordsOf(form.current) !== start.current,
+  );
+  return form;
 }

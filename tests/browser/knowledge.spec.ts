@@ -156,6 +156,13 @@ test('a new ticket suggests articles while its title is typed', async ({ signedI
   ]);
   await expect(article).toHaveURL(/\/kb\/price-agreement-from-hours/);
   await expect(customer.getByLabel('Title')).toHaveValue('How do we price a maintenance agreement');
+  const asked = customer.waitForEvent('dialog');
+  const leaving = customer.getByRole('link', { name: 'Cancel' }).click();
+  await (await asked).dismiss();
+  await leaving;
+  await expect(customer.getByLabel('Title')).toHaveValue('How do we price a maintenance agreement');
   await customer.getByLabel('Title').fill('');
   await expect(suggested).toHaveCount(0);
+  await customer.getByRole('link', { name: 'Cancel' }).click();
+  await expect(customer).toHaveURL(/\/customer\/tickets$/);
 });

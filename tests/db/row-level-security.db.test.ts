@@ -59,25 +59,31 @@ describe('row-level security', () => {
             where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
       ),
     );
-    expect(open).toEqual([]);
+    expect(open, 'tables without a policy in their *-tables.ts').toEqual([]);
   });
 
   it('shows each role its own rows of each table and no others', async () => {
-    expect(Object.keys(VISIBLE).sort()).toEqual(await tableNames());
+    expect(Object.keys(VISIBLE).sort(), 'the tables of tests/db/visible-rows.ts').toEqual(
+      await tableNames(),
+    );
     for (const [table, visible] of Object.entries(VISIBLE)) {
       for (const who of Object.keys(cast) as (keyof Cast)[]) {
-        expect(await countAs(cast[who], table), `${who} in ${table}`).toBe(visible[who] ?? 0);
+        expect(await countAs(cast[who], table), `rows of ${table} that ${who} sees`).toBe(
+          visible[who] ?? 0,
+        );
       }
     }
   });
 
   it('lets each role add, change and remove the rows that are listed and no others, tried row by row', async () => {
-    expect(Object.keys(WRITABLE).sort()).toEqual(await tableNames());
+    expect(Object.keys(WRITABLE).sort(), 'the tables of tests/db/writable-rows.ts').toEqual(
+      await tableNames(),
+    );
     const people = [cast.customer, cast.other].map((actor) => userIdOf(actor) ?? '');
     await unsafeOwnerTransaction((tx) => fillTheRest(tx, people));
     const { found, shared } = await writableBy(cast, Object.keys(WRITABLE));
     expect(shared, 'tables with rows that two customers may write').toEqual(SHARED);
-    expect(found).toEqual(WRITABLE);
+    expect(found, 'who may write what, beside tests/db/writable-rows.ts').toEqual(WRITABLE);
   });
 
   it('keeps a customer from writing for another one', async () => {

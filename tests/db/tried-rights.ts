@@ -31,7 +31,8 @@ export async function writableBy(cast: Record<Reader, Actor>, tables: readonly s
   const shared: string[] = [];
   for (const table of tables) {
     const stored = await storedRows(table);
-    if (stored.length === 0) throw new Error(`There is no row of ${table} to try.`);
+    if (stored.length === 0)
+      throw new Error(`There is no row of ${table}: make some in tests/db/made-rows.ts.`);
     const rights: Partial<Record<Reader, string>> = {};
     const written: Partial<Record<Reader, number[]>> = {};
     for (const who of READERS) {

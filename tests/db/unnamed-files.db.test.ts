@@ -92,7 +92,10 @@ describe('files that no record names', () => {
             where table_schema = 'public' and column_name like '%file_path%' order by 1`,
       ),
     );
-    expect(inCatalog.map(({ name }) => name)).toEqual(known);
+    expect(
+      known,
+      'FILE_NAMING of unnamed-files.server.ts, beside the columns that name a file',
+    ).toEqual(inCatalog.map(({ name }) => name));
     expect(await unsafeOwnerTransaction(columnsWithKeys)).toEqual(
       [...known, 'settings.value'].sort(),
     );

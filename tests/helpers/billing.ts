@@ -7,15 +7,9 @@ import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-comm
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { FIRM } from './cast.ts';
 
 // Short ways for tests to write, move and pay bills by the product's own commands.
-
-/** The firm that mails of the tests speak for. */
-export const FIRM = {
-  name: 'Plenum Service Advisors',
-  email: 'hello@plenum.example',
-  url: 'http://x',
-};
 
 /** The profile id of a customer without any history. */
 export async function newCustomerId(): Promise<string> {

@@ -38,6 +38,14 @@ export async function makePeople({ name = 'Carla' } = {}): Promise<Cast> {
   };
 }
 
+/** Makes one member of staff. */
+export async function makeAdmin(name?: string): Promise<AdminActor> {
+  const { id } = await unsafeOwnerTransaction((tx) =>
+    makeUser(tx, { role: 'admin', ...(name !== undefined && { name }) }),
+  );
+  return adminActor(id);
+}
+
 /** The member of staff that an account is. */
 export async function adminActor(userId: string): Promise<AdminActor> {
   const actor = await unsafeActorOfUser(userId);

@@ -14,22 +14,19 @@ export async function fingerprint(app: RunningApp): Promise<Record<string, strin
       sql`select table_name as name from information_schema.tables
           where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     );
-    const prints: Record<string, string> = {};
-    for (const { name } of tables) {
-      if (NOT_BUSINESS.has(name)) continue;
-      const [row] = await rowsOf<{ print: string }>(
-        tx,
-        sql`select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-            from ${sql.identifier(name)} t`,
+    const prints = tables
+      .filter(({ name }) => !NOT_BUSINESS.has(name))
+      .map(
+        ({ name }) => sql`select ${name}::text as name,
+          count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+          from ${sql.identifier(name)} t`,
       );
-      prints[name] = row?.print ?? '';
-    }
-    const [jobs] = await rowsOf<{ print: string }>(
+    const mail = sql`select 'queuedMail', count(*)::text from pgboss.job where name = 'mail'`;
+    const rows = await rowsOf<{ name: string; print: string }>(
       tx,
-      sql`select count(*)::text as print from pgboss.job where name = 'mail'`,
+      sql.join([...prints, mail], sql` union all `),
     );
-    prints.queuedMail = jobs?.print ?? '';
-    return prints;
+    return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
   });
 }
 

@@ -57,7 +57,10 @@ describe('the house', () => {
       if (!forbidden) continue;
       for (const name of importsOf(file)) if (forbidden.test(name)) wrong.push(`${file} → ${name}`);
     }
-    expect(wrong).toEqual([]);
+    expect(
+      wrong,
+      'Imports run from routes to areas to access, ui and platform. Move what is shared down, or hand it over as a parameter',
+    ).toEqual([]);
   });
 
   it('has areas that leave the insides of others alone', () => {
@@ -72,7 +75,10 @@ describe('the house', () => {
           .filter((name) => inside.test(name) && areaOf(name) !== areaOf(file))
           .map((name) => `${file} → ${name}`),
       );
-    expect(wrong).toEqual([]);
+    expect(
+      wrong,
+      "An area's locked rows, jobs and stylesheets are its own. Use its exported commands and queries, or app/ui",
+    ).toEqual([]);
   });
 
   it('has routes without SQL', () => {
@@ -81,20 +87,20 @@ describe('the house', () => {
     const wrong = routes.filter((file) =>
       importsOf(file).some((name) => name.startsWith('drizzle-orm') || name.includes('-tables')),
     );
-    expect(wrong).toEqual([]);
+    expect(wrong, 'SQL belongs in a query or command of an area').toEqual([]);
   });
 
   it('has areas that know no request and no redirect', () => {
     const wrong = sources
       .filter((file) => file.startsWith('app/areas/') && file.includes('.server.'))
       .filter((file) => /\bredirect\(|: Request\b/.test(readFileSync(file, 'utf8')));
-    expect(wrong).toEqual([]);
+    expect(wrong, 'The route reads the request and redirects; an area gets values').toEqual([]);
   });
 
   it('has no export that no other module imports', () => {
     const modules = allModules();
     expect(modules.length).toBeGreaterThan(1000);
-    expect(leftAlone(modules)).toEqual([]);
+    expect(leftAlone(modules), 'Take away the word `export`, or what nobody uses').toEqual([]);
   });
 
   it('has no code that only tests use', () => {
@@ -102,7 +108,7 @@ describe('the house', () => {
     const wrong = leftAlone(allModules().filter((file) => !isTest(file)))
       .filter(({ file }) => file.startsWith('app/'))
       .filter(({ file, name }) => mentionsOf(file, name) < 2);
-    expect(wrong).toEqual([]);
+    expect(wrong, 'Remove it, or move it into tests/helpers').toEqual([]);
   });
 
   it('has every class name that a component asks of a stylesheet', () => {
@@ -118,11 +124,11 @@ describe('the house', () => {
         }
       }
     }
-    expect(wrong).toEqual([]);
+    expect(wrong, 'The stylesheet that is imported there has no such class').toEqual([]);
   });
 
   it('has no file of more than 400 lines', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
-    expect(long).toEqual([]);
+    expect(long, 'Split it where its subject changes').toEqual([]);
   });
 });

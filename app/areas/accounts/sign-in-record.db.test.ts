@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actorOf, actorOfHeaders, unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { actorOf, actorOfHeaders } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
@@ -29,8 +29,7 @@ const passwordHash = quickPasswordHash(PASSWORD);
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = (await unsafeActorOfUser(user.id)) as AdminActor;
+  admin = await makeAdmin();
 });
 
 function attempt(

@@ -7,7 +7,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { actionsOn } from '#tests/helpers/cast.ts';
+import { actionsOn, makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { sessionsOf } from '#tests/helpers/sign-in.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
@@ -19,13 +19,8 @@ let admin: AdminActor;
 
 beforeEach(async () => {
   await unsafeOwnerTransaction((tx) => tx.delete(userRoles));
-  admin = await newAdmin();
+  admin = await makeAdmin();
 });
-
-async function newAdmin(): Promise<AdminActor> {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  return { kind: 'admin', userId: user.id, name: user.name, email: user.email };
-}
 
 async function newUserWithoutRole(): Promise<string> {
   const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: null }));
@@ -77,7 +72,7 @@ describe('setRole', () => {
   });
 
   it('does not count a deactivated admin as one who is left', async () => {
-    const other = await newAdmin();
+    const other = await makeAdmin();
     await setDeactivated(admin, { userId: other.userId, deactivated: true });
     await expect(setRole(admin, { userId: admin.userId, role: 'user' })).rejects.toThrow(
       RefusedError,
@@ -86,7 +81,7 @@ describe('setRole', () => {
 
   it('leaves one admin when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const other = await newAdmin();
+      const other = await makeAdmin();
       const results = await Promise.allSettled([
         setRole(admin, { userId: other.userId, role: 'user' }),
         setRole(other, { userId: admin.userId, role: 'user' }),
@@ -99,7 +94,7 @@ describe('setRole', () => {
   });
 
   it('leaves one active admin when one is demoted and the other deactivated at once', async () => {
-    const other = await newAdmin();
+    const other = await makeAdmin();
     const results = await Promise.allSettled([
       setRole(other, { userId: admin.userId, role: 'user' }),
       setDeactivated(admin, { userId: other.userId, deactivated: true }),
@@ -129,7 +124,7 @@ describe('setDeactivated', () => {
   });
 
   it('refuses one’s own account and keeps its sessions', async () => {
-    await newAdmin();
+    await makeAdmin();
     await giveSessions(admin.userId, 1);
     await expect(
       setDeactivated(admin, { userId: admin.userId, deactivated: true }),
@@ -139,7 +134,7 @@ describe('setDeactivated', () => {
   });
 
   it('leaves one admin when two deactivate each other at once', async () => {
-    const other = await newAdmin();
+    const other = await makeAdmin();
     const results = await Promise.allSettled([
       setDeactivated(admin, { userId: other.userId, deactivated: true }),
       setDeactivated(other, { userId: admin.userId, deactivated: true }),
@@ -161,7 +156,7 @@ describe("a member of staff's API keys", () => {
       (id: string) => setDeactivated(admin, { userId: id, deactivated: false }),
     ],
   ])('stop for good when they are %s, and nobody else’s do', async (_what, leave, comeBack) => {
-    const maker = await newAdmin();
+    const maker = await makeAdmin();
     const made = { name: 'Import', scope: 'read', expiresOn: undefined } as const;
     const [key, kept] = [await createApiKey(maker, made), await createApiKey(admin, made)];
     expect(await unsafeHolderOfKey(key)).toMatchObject({ actor: { userId: maker.userId } });

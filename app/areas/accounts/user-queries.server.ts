@@ -5,15 +5,9 @@ import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeOwnerRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 
 const SORTS = {
   created: { by: users.createdAt, type: 'timestamptz' },
@@ -63,11 +57,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(users).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, users, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
   const withPasskey = await unsafeIdsWithPasskey(rows.map(({ id }) => id));

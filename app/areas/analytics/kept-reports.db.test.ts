@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { makeStaff } from '#tests/helpers/analytics.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
@@ -21,7 +21,7 @@ const openTicket = () =>
 
 describe('the figures of analytics', () => {
   it('are those of this moment in a firm with few records', async () => {
-    const admin = await makeStaff('Tom Okafor');
+    const admin = await makeAdmin('Tom Okafor');
     for (const tickets of [1, 2]) {
       await openTicket();
       const { allTime, reports, asOf } = await getAnalytics(admin, MARCH);
@@ -34,13 +34,13 @@ describe('the figures of analytics', () => {
   });
 
   it('are kept in a firm with very many, each period for itself, and say of when they are', async () => {
-    const admin = await makeStaff('Ana Reyes');
+    const admin = await makeAdmin('Ana Reyes');
     await pretendRows('tickets', 50_000);
     const before = new Date();
     const read = await getAnalytics(admin, MARCH);
     expect(read.asOf).toBeNull();
     await openTicket();
-    const kept = await getAnalytics(await makeStaff('Lou Perch'), MARCH);
+    const kept = await getAnalytics(await makeAdmin('Lou Perch'), MARCH);
     expect(kept).toEqual({ ...read, asOf: expect.any(Date) });
     expect(kept.asOf?.getTime()).toBeGreaterThanOrEqual(before.getTime());
     const april = await getAnalytics(admin, APRIL);

@@ -12,9 +12,10 @@ import {
 import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
 import { insertAll, makeArticle, makeProposal } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { makeStaff } from '#tests/helpers/analytics.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { reportLines } from '#tests/helpers/report-lines.ts';
 import { getReport } from './analytics-queries.server.ts';
 import { periodOf } from './period.ts';
 import type { ReportName } from './reports.ts';
@@ -27,15 +28,10 @@ const MARCH = periodOf({ from: '2026-03-01', to: '2026-03-31' }, CLOCK);
 let admin: AdminActor;
 
 beforeAll(async () => {
-  admin = await makeStaff('Tom Okafor');
+  admin = await makeAdmin('Tom Okafor');
 });
 
-/** A report's lines by their first cell. */
-async function linesOf(name: ReportName, period = MARCH) {
-  const { rows, total } = await getReport(admin, name, period);
-  const lines = total ? [...rows, { ...total, name: total.name ?? 'All' }] : rows;
-  return Object.fromEntries(lines.map((row) => [String(row.name ?? row.from), row]));
-}
+const linesOf = (name: ReportName, period = MARCH) => reportLines(admin, name, period);
 
 describe('the pipeline', () => {
   it('counts inquiries and proposals by where they stand, with conversion', async () => {

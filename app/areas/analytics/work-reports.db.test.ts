@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { makeStaff } from '#tests/helpers/analytics.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask, makeTicket, makeTimeEntry } from '#tests/helpers/makers.ts';
+import { reportLines } from '#tests/helpers/report-lines.ts';
 import { getAnalytics, getReport } from './analytics-queries.server.ts';
 import { periodOf } from './period.ts';
 import { TOO_FEW } from './report-cells.ts';
@@ -18,15 +19,10 @@ const MARCH = periodOf({ from: '2026-03-01', to: '2026-03-31' }, CLOCK);
 let admin: AdminActor;
 
 beforeAll(async () => {
-  admin = await makeStaff('Tom Okafor');
+  admin = await makeAdmin('Tom Okafor');
 });
 
-/** A report's lines by their first cell. */
-async function linesOf(name: ReportName, period = MARCH) {
-  const { rows, total } = await getReport(admin, name, period);
-  const lines = total ? [...rows, { ...total, name: total.name ?? 'All' }] : rows;
-  return Object.fromEntries(lines.map((row) => [String(row.name ?? row.from), row]));
-}
+const linesOf = (name: ReportName, period = MARCH) => reportLines(admin, name, period);
 
 describe('a firm without records', () => {
   it('has zeros for what is counted and nothing for what would be divided', async () => {

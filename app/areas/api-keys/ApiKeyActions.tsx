@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SecretDialog, secretIn } from '#app/areas/webhooks/SecretDialog.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -24,11 +23,6 @@ export function AddApiKey() {
         labels={{ submit: 'Create API Key', sending: 'Creating...' }}
         intro="The key acts with your rights. It is revoked for good when you are no longer staff."
         onDone={(answer) => setSecret(secretIn(answer))}
-        trigger={(open) => (
-          <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-            Create API Key
-          </Button>
-        )}
       >
         {(fields) => (
           <>

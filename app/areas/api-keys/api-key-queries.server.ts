@@ -2,15 +2,9 @@ import { and, eq, ilike } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { apiKeyState } from './api-key-scopes.ts';
 import { apiKeys } from './api-key-tables.ts';
 
@@ -44,11 +38,7 @@ export async function listApiKeys(actor: AdminActor, request: PageRequest) {
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(apiKeys).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, apiKeys, matching);
     return { ...toPage(plan, rows), count };
   });
   return { ...page, rows: page.rows.map((row) => ({ ...row, state: apiKeyState(row, now) })) };

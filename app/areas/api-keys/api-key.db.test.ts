@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
-import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { createApiKey, revokeApiKey, unsafeHolderOfKey } from './api-key-commands.server.ts';
 import { listApiKeys } from './api-key-queries.server.ts';
@@ -13,8 +13,7 @@ const PAGE = { sort: 'created', direction: 'desc', after: null, before: null } a
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+  admin = await makeAdmin();
 });
 
 const keyNamed = async (search: string) => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -22,11 +23,6 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
       schema={invoiceSchema}
       defaultValue={{ invoiceNumber: suggestedNumber, over: 'amount', lines: [{ quantity: '1' }] }}
       labels={{ submit: 'Create Invoice', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus {...ICON} />}>
-          Create Invoice
-        </Button>
-      )}
     >
       {(fields) => <NewInvoiceFields fields={fields} />}
     </FormDialog>
@@ -76,7 +72,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const isPartlyPaid = invoice.payments.some(({ reversedAt }) => !reversedAt);
   const source = invoice.lines.length > 0 ? 'lines' : 'amount';
   return (
-    <FormDialog
+    <EditDialog
       title="Edit Invoice"
       size="xl"
       action={`/admin/invoices/${invoice.id}/edit`}
@@ -86,14 +82,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
         over: isPartlyPaid ? 'kept' : source,
         lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
       }}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) =>
-        invoice.archivedAt ? null : (
-          <Button variant="default" onClick={open}>
-            Edit
-          </Button>
-        )
-      }
+      isEditable={!invoice.archivedAt}
     >
       {(fields) => (
         <InvoiceEditFields
@@ -102,7 +91,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
           billedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
         />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -26,11 +24,6 @@ export function RecordTransaction({
       defaultValue={{ type: 'credit' }}
       labels={{ submit: 'Record Transaction', sending: 'Recording...' }}
       intro={`The balance is ${formatMoney(balance)}. Payments of invoices are recorded on the invoice.`}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Record Transaction
-        </Button>
-      )}
     >
       {(fields) => (
         <>

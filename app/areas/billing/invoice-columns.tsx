@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { RestoreButton } from '#app/ui/RestoreButton.tsx';
+import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
 import { INVOICE_STATUS_DISPLAY } from './billing-status.ts';
@@ -43,7 +42,16 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   {
     header: 'Status',
     width: '8rem',
-    cell: (row) => <StatusCell invoice={row} />,
+    cell: (row) => (
+      <ListedStatus
+        address={`/admin/invoices/${row.id}`}
+        record={row}
+        title={row.invoiceNumber}
+        display={INVOICE_STATUS_DISPLAY}
+        // What is paid in full has payments of its amount.
+        ask={(chosen) => takeBackQuestion(chosen, { ...row, paid: row.amount })}
+      />
+    ),
   },
 ];
 
@@ -116,29 +124,5 @@ function InvoiceCell({ invoice, to }: { invoice: OwnInvoiceRow; to: string }) {
       ) : null}
       {invoice.description ? <span className={styles.line}>{invoice.description}</span> : null}
     </>
-  );
-}
-
-function StatusCell({ invoice }: { invoice: InvoiceRow }) {
-  if (!invoice.archivedAt) {
-    return (
-      <StatusSelect
-        action={`/admin/invoices/${invoice.id}/status`}
-        value={invoice.status}
-        version={invoice.version}
-        display={INVOICE_STATUS_DISPLAY}
-        label={`Status of ${invoice.invoiceNumber}`}
-        // What is paid in full has payments of its amount.
-        ask={(chosen) => takeBackQuestion(chosen, { ...invoice, paid: invoice.amount })}
-      />
-    );
-  }
-  return (
-    <RestoreButton
-      address={`/admin/invoices/${invoice.id}`}
-      title={invoice.invoiceNumber}
-      version={invoice.version}
-      size="compact-sm"
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoicePayments, invoices } from './billing-tables.ts';
@@ -8,11 +9,7 @@ import { invoicePayments, invoices } from './billing-tables.ts';
  * A bill with its customer's company, locked until the transaction ends, when it is the copy that was seen.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
-export async function lockedInvoice(
-  tx: Tx,
-  id: string,
-  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
-) {
+export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
   const [invoice] = await tx
     .select({
       id: invoices.id,
@@ -34,13 +31,7 @@ export async function lockedInvoice(
     .where(eq(invoices.id, id))
     .for('update', { of: invoices });
   if (!invoice) throw new NotFoundError();
-  if (invoice.version !== version) throw new ChangedMeanwhileError();
-  if (expected === 'archived' && !invoice.archivedAt) {
-    throw new RefusedError('This invoice is not archived.');
-  }
-  if (expected === 'current' && invoice.archivedAt) {
-    throw new RefusedError('This invoice is archived. Restore it first.');
-  }
+  checkCopy(invoice, seen, 'invoice');
   return invoice;
 }
 

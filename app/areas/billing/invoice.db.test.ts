@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM, make, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { customerActor, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { invoices } from './billing-tables.ts';
@@ -32,14 +31,7 @@ let customer: CustomerActor;
 let other: CustomerActor;
 
 beforeAll(async () => {
-  const made = await unsafeOwnerTransaction(async (tx) => ({
-    admin: await makeUser(tx, { role: 'admin' }),
-    customer: await makeCustomer(tx),
-    other: await makeCustomer(tx),
-  }));
-  admin = (await unsafeActorOfUser(made.admin.id)) as AdminActor;
-  customer = (await unsafeActorOfUser(made.customer.user.id)) as CustomerActor;
-  other = (await unsafeActorOfUser(made.other.user.id)) as CustomerActor;
+  ({ ann: admin, customer, other } = await makePeople());
 });
 
 async function toldAbout(id: string) {
@@ -240,7 +232,7 @@ describe('the lists', () => {
       { status: 'sent', show: 'current' },
     );
     expect(sent.rows).toMatchObject([{ id: small, open: '5.00' }]);
-    const owner = (await unsafeActorOfUser(made.user.id)) as CustomerActor;
+    const owner = await customerActor(made.user.id);
     const own = await listOwnInvoices(owner, request, { status: null });
     expect(own.rows).toMatchObject([{ id: small, open: '5.00' }]);
     expect(await listOwnInvoices(other, request, { status: null })).toMatchObject({ count: 0 });

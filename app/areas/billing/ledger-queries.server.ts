@@ -3,15 +3,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoices, transactions } from './billing-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
@@ -95,11 +89,7 @@ export async function listEntries(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(transactions).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, transactions, matching);
     return { ...toPage(plan, rows), count };
   });
 }

@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
+import { newCustomerId } from '#tests/helpers/billing.ts';
+import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeCustomer } from '#tests/helpers/makers.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
 import { customerAccounts, transactions } from './billing-tables.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
@@ -22,20 +21,8 @@ let customer: CustomerActor;
 let other: CustomerActor;
 
 beforeAll(async () => {
-  const made = await unsafeOwnerTransaction(async (tx) => ({
-    admin: await makeUser(tx, { role: 'admin' }),
-    customer: await makeCustomer(tx),
-    other: await makeCustomer(tx),
-  }));
-  admin = (await unsafeActorOfUser(made.admin.id)) as AdminActor;
-  customer = (await unsafeActorOfUser(made.customer.user.id)) as CustomerActor;
-  other = (await unsafeActorOfUser(made.other.user.id)) as CustomerActor;
+  ({ ann: admin, customer, other } = await makePeople());
 });
-
-async function newCustomerId(): Promise<string> {
-  const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
-  return profile.id;
-}
 
 /** The account's figures beside what its entries add up to when they are replayed in order. */
 async function replayed(customerId: string) {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { entriesOf, FIRM, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { invoicePayments, invoices } from './billing-tables.ts';
 import { updateInvoice } from './invoice-commands.server.ts';
@@ -20,8 +19,7 @@ setUpDatabase();
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = (await unsafeActorOfUser(id)) as AdminActor;
+  admin = await makeAdmin();
 });
 
 async function toldAbout(id: string) {

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -33,22 +32,12 @@ export const companyColumns: readonly DataColumn<CompanyRow>[] = [
 
 function EditCompany({ company }: { company: CompanyRow }) {
   return (
-    <FormDialog
+    <EditDialog
       title={`Edit ${company.name}`}
       action={`/admin/companies/${company.id}/edit`}
       schema={companyEditSchema}
       defaultValue={company}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Edit ${company.name}`}
-        >
-          Edit
-        </Button>
-      )}
+      record={company.name}
     >
       {(fields) => (
         <>
@@ -56,6 +45,6 @@ function EditCompany({ company }: { company: CompanyRow }) {
           <HiddenField field={fields.version} />
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -1,17 +1,10 @@
-import { and, asc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { companies } from './company-tables.ts';
 
 /** What the list of companies can be sorted by, as its address names it. */
@@ -29,25 +22,17 @@ const OPTIONS = 20;
 export async function listCompanies(actor: AdminActor, request: PageRequest) {
   const sort = COMPANY_SORTS[request.sort as CompanySort];
   const plan = planPage(sort, companies.id, request);
-  const pattern = likePattern(request.search);
   const currentCustomer = and(
     eq(customerProfiles.companyId, companies.id),
     isNull(customerProfiles.archivedAt),
   );
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: companies, id: companies.id, newest: companies.createdAt },
-          or(
-            ilike(companies.name, pattern),
-            ilike(companies.email, pattern),
-            ilike(companies.phone, pattern),
-            ilike(companies.city, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') => found?.[by];
+    const found = await lookIn(tx, companies, request.search, (t) => [
+      t.name,
+      t.email,
+      t.phone,
+      t.city,
+    ]);
     const rows = await tx
       .select({
         ...getTableColumns(companies),
@@ -56,14 +41,10 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
         cursor: plan.cursor,
       })
       .from(companies)
-      .where(and(matching('shown'), plan.where))
+      .where(and(found.shown, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(companies).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, companies, found.counted);
     return { ...toPage(plan, rows), count };
   });
 }

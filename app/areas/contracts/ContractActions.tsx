@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
@@ -24,11 +25,6 @@ export function CreateContract() {
       action="/admin/contracts/new"
       schema={contractSchema}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Contract
-        </Button>
-      )}
     >
       {(fields) => <NewContractFields fields={fields} />}
     </FormDialog>
@@ -104,21 +100,13 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
   const isDraft = status === 'draft';
   return (
     <>
-      {/* It stays when somebody else sends the contract meanwhile: what is typed in it is not lost. */}
-      <FormDialog
+      <EditDialog
         title="Edit Contract"
         size="xl"
         action={`${address}/edit`}
         schema={contractEditSchema}
         defaultValue={contract}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          isDraft && !archivedAt ? (
-            <Button variant="default" onClick={open}>
-              Edit
-            </Button>
-          ) : null
-        }
+        isEditable={isDraft && !archivedAt}
       >
         {(fields) => (
           <ContractEditFields
@@ -131,7 +119,7 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
             }
           />
         )}
-      </FormDialog>
+      </EditDialog>
       {isDraft || archivedAt ? null : (
         <ConfirmDialog
           title="Revise this contract?"

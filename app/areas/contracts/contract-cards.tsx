@@ -3,7 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ContractStatusControl, KeepContract } from './ContractActions.tsx';
-import type { ContractRow, OwnContractRow } from './contract-queries.server.ts';
+import type { ContractRow, OwnContractRow } from './contract-lists.server.ts';
 import { CONTRACT_STATUS_DISPLAY } from './contract-status.ts';
 
 /** A contract as a card of the back office. */

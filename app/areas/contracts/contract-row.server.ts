@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { contracts } from './contract-tables.ts';
@@ -37,11 +38,7 @@ export async function contractInReach(tx: Tx, id: string) {
  * The same for staff, locked until the transaction ends, when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
-export async function lockedContract(
-  tx: Tx,
-  id: string,
-  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
-) {
+export async function lockedContract(tx: Tx, id: string, seen: SeenCopy) {
   const [contract] = await tx
     .select(CONTRACT_COLUMNS)
     .from(contracts)
@@ -49,12 +46,6 @@ export async function lockedContract(
     .where(eq(contracts.id, id))
     .for('update', { of: contracts });
   if (!contract) throw new NotFoundError();
-  if (contract.version !== version) throw new ChangedMeanwhileError();
-  if (expected === 'current' && contract.archivedAt) {
-    throw new RefusedError('This contract is archived. Restore it first.');
-  }
-  if (expected === 'archived' && !contract.archivedAt) {
-    throw new RefusedError('This contract is not archived.');
-  }
+  checkCopy(contract, seen, 'contract');
   return contract;
 }

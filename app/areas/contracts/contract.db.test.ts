@@ -22,7 +22,8 @@ import {
 import { contractSchema, type Signature } from './contract-forms.ts';
 import { expireContracts, remindOfEnds } from './contract-jobs.server.ts';
 import { contractListOf } from './contract-list-address.ts';
-import { getContract, getOwnContract, listContracts } from './contract-queries.server.ts';
+import { listContracts } from './contract-lists.server.ts';
+import { getContract, getOwnContract } from './contract-queries.server.ts';
 import { getPrintedContract, getSignedText, verifySignature } from './printed-contract.server.ts';
 
 setUpDatabase();

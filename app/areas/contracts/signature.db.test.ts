@@ -18,7 +18,7 @@ import {
 } from '#tests/helpers/offer-cast.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractListOf } from './contract-list-address.ts';
-import { listOwnContracts } from './contract-queries.server.ts';
+import { listOwnContracts } from './contract-lists.server.ts';
 import { contractSignatures, contracts } from './contract-tables.ts';
 import {
   getPrintedContract,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { CustomerEditFields } from './CustomerFields.tsx';
 import { customerEditSchema } from './customer-forms.ts';
@@ -33,26 +33,17 @@ export function EditCustomer({
   size?: 'compact-sm' | 'sm';
 }) {
   return (
-    <FormDialog
+    <EditDialog
       title={`Edit ${customer.contactName}`}
       size="lg"
       action={`/admin/customers/${customer.id}/edit`}
       schema={customerEditSchema}
       defaultValue={customer}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) => (
-        <Button
-          variant="default"
-          size={size}
-          onClick={open}
-          aria-label={`Edit ${customer.contactName}`}
-        >
-          Edit
-        </Button>
-      )}
+      record={customer.contactName}
+      buttonSize={size}
     >
       {(fields) => <CustomerEditFields fields={fields} customer={customer} />}
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -1,16 +1,15 @@
-import { and, eq, ilike, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
   countEachUpTo,
-  likePattern,
   planPage,
   type SortKey,
   toPage,
@@ -32,31 +31,16 @@ export async function listRegistrations(
   status: ApprovalStatus,
 ) {
   const plan = planPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
-  const pattern = likePattern(request.search);
   const approver = alias(users, 'approver');
   const rejecter = alias(users, 'rejecter');
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: customerProfiles,
-            id: customerProfiles.id,
-            newest: customerProfiles.createdAt,
-          },
-          or(
-            ilike(customerProfiles.contactName, pattern),
-            ilike(customerProfiles.companyName, pattern),
-            ilike(customerProfiles.email, pattern),
-          ),
-        )
-      : undefined;
+    const found = await lookIn(tx, customerProfiles, request.search, (t) => [
+      t.contactName,
+      t.companyName,
+      t.email,
+    ]);
     const matching = (by: 'shown' | 'counted', of: ApprovalStatus) =>
-      and(
-        isNull(customerProfiles.archivedAt),
-        eq(customerProfiles.approvalStatus, of),
-        found?.[by],
-      );
+      and(isNull(customerProfiles.archivedAt), eq(customerProfiles.approvalStatus, of), found[by]);
     const rows = await tx
       .select({
         id: customerProfiles.id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -8,13 +8,21 @@ export async function chosenCustomer(tx: Tx, customerId: string): Promise<string
   const [customer] = await tx
     .select({ companyName: customerProfiles.companyName })
     .from(customerProfiles)
-    .where(
-      and(
-        eq(customerProfiles.id, customerId),
-        eq(customerProfiles.approvalStatus, 'approved'),
-        isNull(customerProfiles.archivedAt),
-      ),
-    );
-  if (!customer) throw new RefusedError('The chosen customer is not active any more.');
-  return customer.companyName;
+    .where(canBeChosen(customerId));
+  return foundActive(customer).companyName;
+}
+
+/** Which row is the customer, while records can be made for them: approved and not archived. */
+export function canBeChosen(customerId: string): SQL | undefined {
+  return and(
+    eq(customerProfiles.id, customerId),
+    eq(customerProfiles.approvalStatus, 'approved'),
+    isNull(customerProfiles.archivedAt),
+  );
+}
+
+/** What was read of the customer that `canBeChosen`. @throws RefusedError when there was none. */
+export function foundActive<Row>(row: Row | undefined): Row {
+  if (!row) throw new RefusedError('The chosen customer is not active any more.');
+  return row;
 }

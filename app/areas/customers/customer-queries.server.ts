@@ -5,16 +5,9 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { customerAccounts } from '#app/areas/billing/billing-tables.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { hasHistory } from './customer-history.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -61,30 +54,19 @@ export async function listCustomers(
   kept: 'active' | 'archived',
 ) {
   const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: customerProfiles,
-            id: customerProfiles.id,
-            newest: customerProfiles.createdAt,
-          },
-          or(
-            ilike(customerProfiles.companyName, pattern),
-            ilike(customerProfiles.contactName, pattern),
-            ilike(customerProfiles.email, pattern),
-            ilike(customerProfiles.phone, pattern),
-          ),
-        )
-      : undefined;
+    const found = await lookIn(tx, customerProfiles, request.search, (t) => [
+      t.companyName,
+      t.contactName,
+      t.email,
+      t.phone,
+    ]);
     const matching = (by: 'shown' | 'counted') =>
       and(
         kept === 'archived'
           ? isNotNull(customerProfiles.archivedAt)
           : isNull(customerProfiles.archivedAt),
-        found?.[by],
+        found[by],
       );
     const rows = await tx
       .select({ ...COLUMNS, cursor: plan.cursor })
@@ -94,11 +76,7 @@ export async function listCustomers(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(customerProfiles).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, customerProfiles, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
 }

@@ -89,7 +89,9 @@ describe('the history of a customer', () => {
       ),
     );
     const counted = CUSTOMER_RECORDS.map((table) => getTableName(table));
-    expect(counted.toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
+    expect(counted.toSorted(), 'CUSTOMER_RECORDS, beside the tables that name a customer').toEqual(
+      naming.map(({ name }) => name).toSorted(),
+    );
   });
 });
 

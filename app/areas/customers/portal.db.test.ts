@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
@@ -10,6 +9,7 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerActor } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeDocument, makeTicket } from '#tests/helpers/makers.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -51,12 +51,6 @@ async function addRecords(
   const states = ['pending', 'in_progress', 'completed'] as const;
   await tx.insert(tasks).values(states.map((status) => ({ customerId, title: status, status })));
   await makeDocument(tx, profile);
-}
-
-async function customerActor(userId: string): Promise<CustomerActor> {
-  const actor = await unsafeActorOfUser(userId);
-  if (actor.kind !== 'customer') throw new Error(`The account is a ${actor.kind}.`);
-  return actor;
 }
 
 describe('getPortalOverview', () => {

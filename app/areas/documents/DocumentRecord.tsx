@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
+import { FactList } from '#app/ui/FactList.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './DocumentRecord.module.css';
@@ -33,25 +34,7 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
           loading="lazy"
         />
       ) : null}
-      <dl className={styles.facts}>
-        {side === 'firm' ? (
-          <Fact label="Customer">
-            {document.companyName} ({document.contactName})
-          </Fact>
-        ) : null}
-        {document.projectTitle ? (
-          <Fact label="Project">
-            <Link to={`${HOME[side]}/projects/${document.projectId}`}>{document.projectTitle}</Link>
-          </Fact>
-        ) : null}
-        <Fact label="Category">
-          <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
-        </Fact>
-        <Fact label="Uploaded">
-          <LocalTime at={document.createdAt} show="datetime" />
-        </Fact>
-        <Fact label="Shared by">{authorIn(document, side)}</Fact>
-      </dl>
+      <FactList facts={factsOf(document, side)} isLead />
       <ScreenSection title={document.versions.length > 1 ? 'Versions' : 'File'}>
         <ul className={styles.versions}>
           {document.versions.map((version) => (
@@ -63,6 +46,23 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
       </ScreenSection>
     </>
   );
+}
+
+function factsOf(document: DocumentDetail, side: Side): RecordFacts {
+  const { projectId, projectTitle } = document;
+  const project = <Link to={`${HOME[side]}/projects/${projectId}`}>{projectTitle}</Link>;
+  return [
+    ...(side === 'firm'
+      ? [['Customer', `${document.companyName} (${document.contactName})`] as const]
+      : []),
+    ...(projectTitle ? [['Project', project] as const] : []),
+    [
+      'Category',
+      <StatusBadge key="category" display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />,
+    ],
+    ['Uploaded', <LocalTime key="uploaded" at={document.createdAt} show="datetime" />],
+    ['Shared by', authorIn(document, side)],
+  ];
 }
 
 function Version({
@@ -97,15 +97,6 @@ function Version({
         />
       </div>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

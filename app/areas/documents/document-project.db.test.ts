@@ -10,8 +10,9 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument, makeProject } from '#tests/helpers/makers.ts';
 import { documentListOf } from './document-address.ts';
+import { listDocumentProjects } from './document-choices.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
-import { getDocument, listDocumentProjects, listDocuments } from './document-queries.server.ts';
+import { getDocument, listDocuments } from './document-queries.server.ts';
 import { customerDocuments } from './document-tables.ts';
 
 setUpDatabase();

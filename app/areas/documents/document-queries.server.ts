@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -8,15 +8,9 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import type { DocumentFilters, DocumentSort } from './document-address.ts';
 import { customerDocuments, documentVersions } from './document-tables.ts';
@@ -119,11 +113,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(customerDocuments).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, customerDocuments, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
 }
@@ -191,68 +181,6 @@ export async function wasTakenBack(actor: CustomerActor, documentId: string): Pr
     isNotNull(customerDocuments.archivedAt),
   );
   return asActor(actor, async (tx) => (await tx.$count(customerDocuments, taken)) > 0);
-}
-
-/** The customer that a list is narrowed to, for naming it; null when there is none. */
-export async function customerNamed(
-  actor: AdminActor,
-  customerId: string | null,
-): Promise<{ value: string; label: string } | null> {
-  if (!customerId) return null;
-  const [customer] = await asActor(actor, (tx) =>
-    tx
-      .select({ company: customerProfiles.companyName, contact: customerProfiles.contactName })
-      .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId)),
-  );
-  return customer
-    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
-    : null;
-}
-
-/** Most projects that a customer chooses from. */
-const OPTIONS = 50;
-
-/** The customer's own projects that documents belong to, newest first. */
-export async function listDocumentProjects(
-  actor: CustomerActor,
-): Promise<{ value: string; label: string }[]> {
-  return asActor(actor, (tx) =>
-    tx
-      .select({ value: projects.id, label: projects.title })
-      .from(projects)
-      .where(
-        and(
-          eq(projects.customerId, actor.customerId),
-          isNull(projects.archivedAt),
-          exists(
-            tx
-              .select({ id: customerDocuments.id })
-              .from(customerDocuments)
-              .where(
-                and(
-                  eq(customerDocuments.projectId, projects.id),
-                  isNull(customerDocuments.archivedAt),
-                ),
-              ),
-          ),
-        ),
-      )
-      .orderBy(desc(projects.createdAt), desc(projects.id))
-      .limit(OPTIONS),
-  );
-}
-
-/** The project that a list is narrowed to, for naming it; null when there is none. */
-export async function projectNamed(
-  actor: AdminActor,
-  projectId: string | null,
-): Promise<{ value: string; label: string } | null> {
-  if (!projectId) return null;
-  const [project] = await asActor(actor, (tx) =>
-    tx.select({ label: projects.title }).from(projects).where(eq(projects.id, projectId)),
-  );
-  return project ? { value: projectId, ...project } : null;
 }
 
 /** An archived document is the firm's alone, also where the customer took it back. */

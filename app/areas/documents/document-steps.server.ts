@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -85,15 +87,9 @@ export async function lockedActiveCustomer(tx: Tx, customerId: string): Promise<
   const [customer] = await tx
     .select({ id: customerProfiles.id })
     .from(customerProfiles)
-    .where(
-      and(
-        eq(customerProfiles.id, customerId),
-        eq(customerProfiles.approvalStatus, 'approved'),
-        isNull(customerProfiles.archivedAt),
-      ),
-    )
+    .where(canBeChosen(customerId))
     .for('key share');
-  if (!customer) throw new RefusedError('The chosen customer is not active any more.');
+  foundActive(customer);
 }
 
 /** What a customer calls their company. @throws NotFoundError when the profile is gone. */
@@ -126,7 +122,7 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
     .where(eq(customerDocuments.id, documentId))
     .for('update');
   if (!document || (document.archivedAt && actor.kind === 'customer')) throw new NotFoundError();
-  if (document.archivedAt) throw new RefusedError('This document is archived. Restore it first.');
+  refuseArchived(document, 'document');
   return document;
 }
 

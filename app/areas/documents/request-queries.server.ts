@@ -5,15 +5,9 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerDocuments, documentRequests } from './document-tables.ts';
 import { requestStateOf } from './request-state.ts';
 
@@ -90,11 +84,7 @@ export async function listDocumentRequests(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(documentRequests).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, documentRequests, matching('counted'));
     const page = toPage(plan, rows);
     return {
       ...page,

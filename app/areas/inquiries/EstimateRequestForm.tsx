@@ -1,8 +1,8 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
-import { TextField } from '#app/ui/public/TextField.tsx';
 import { ESTIMATE_REQUEST_FIELDS, HONEYPOT_FIELD } from './inquiry-fields.ts';
 import type { EstimateRequest } from './lead-forms.ts';
+import { EmailField, NameField } from './RequesterFields.tsx';
 
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateEstimateRequest }) => validateEstimateRequest);
@@ -31,29 +31,15 @@ export function EstimateRequestForm({ query, ...state }: PublicFormState & { que
       }
       {...state}
     >
-      {(field) => {
-        const [name, email] = [field('name'), field('email')];
-        return (
-          <>
-            <input type="hidden" name="estimate" value={query} />
-            <div className={controls.pair}>
-              <TextField
-                label="Name"
-                autoComplete="name"
-                {...name}
-                control={name.control('input')}
-              />
-              <TextField
-                label="Email"
-                type="email"
-                autoComplete="email"
-                {...email}
-                control={email.control('input')}
-              />
-            </div>
-          </>
-        );
-      }}
+      {(field) => (
+        <>
+          <input type="hidden" name="estimate" value={query} />
+          <div className={controls.pair}>
+            <NameField field={field} />
+            <EmailField field={field} />
+          </div>
+        </>
+      )}
     </PublicForm>
   );
 }

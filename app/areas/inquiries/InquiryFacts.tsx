@@ -1,58 +1,38 @@
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { PlainText } from '#app/ui/PlainText.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import styles from './InquiryFacts.module.css';
 import type { InquiryDetail } from './inquiry-detail.server.ts';
 
 /** What the visitor wrote, to the letter, and until when an answer was promised. */
 export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
-  const website = safeWebsite(inquiry.website);
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Name</dt>
-          <dd>
-            {inquiry.firstName} {inquiry.lastName}
-          </dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${inquiry.email}`}>
+      <FactList
+        facts={[
+          ['Name', `${inquiry.firstName} ${inquiry.lastName}`],
+          [
+            'Email',
+            <a key="email" href={`mailto:${inquiry.email}`}>
               <EmailText email={inquiry.email} />
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>Website</dt>
-          <dd>
-            {website ? (
-              <a href={website} target="_blank" rel="noopener noreferrer">
-                {inquiry.website}
-              </a>
-            ) : (
-              (inquiry.website ?? 'Not provided')
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Received</dt>
-          <dd>
-            <LocalTime at={inquiry.createdAt} show="datetime" />
-          </dd>
-        </div>
-        <div>
-          <dt>Answer due</dt>
-          <dd>
-            <LocalTime at={inquiry.dueAt} show="datetime" />
-            {', '}
-            <InquiryDue inquiry={inquiry} now={now} />
-          </dd>
-        </div>
-      </dl>
+            </a>,
+          ],
+          ['Website', <Website key="website" typed={inquiry.website} />],
+          ['Received', <LocalTime key="received" at={inquiry.createdAt} show="datetime" />],
+          [
+            'Answer due',
+            <>
+              <LocalTime at={inquiry.dueAt} show="datetime" />
+              {', '}
+              <InquiryDue inquiry={inquiry} now={now} />
+            </>,
+          ],
+        ]}
+      />
       <h2 className={styles.heading}>Message</h2>
-      <p className={styles.message}>{inquiry.message ?? 'No message was left.'}</p>
+      <PlainText text={inquiry.message} none="No message was left." />
       {inquiry.estimate ? <EstimateFacts estimate={inquiry.estimate} /> : null}
     </>
   );
@@ -62,29 +42,30 @@ function EstimateFacts({ estimate }: { estimate: NonNullable<InquiryDetail['esti
   return (
     <>
       <h2 className={styles.heading}>Estimate</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Equipment</dt>
-          <dd>{estimate.equipment}</dd>
-        </div>
-        <div>
-          <dt>Comes to</dt>
-          <dd>{estimate.line}</dd>
-        </div>
-        <div>
-          <dt>Break-even</dt>
-          <dd>{estimate.breakEven}</dd>
-        </div>
-        <div>
-          <dt>Inputs</dt>
-          <dd>
-            <a href={estimate.address} target="_blank" rel="noopener">
+      <FactList
+        facts={[
+          ['Equipment', estimate.equipment],
+          ['Comes to', estimate.line],
+          ['Break-even', estimate.breakEven],
+          [
+            'Inputs',
+            <a key="inputs" href={estimate.address} target="_blank" rel="noopener">
               Open the estimate
-            </a>
-          </dd>
-        </div>
-      </dl>
+            </a>,
+          ],
+        ]}
+      />
     </>
+  );
+}
+
+function Website({ typed }: { typed: string | null }) {
+  const address = safeWebsite(typed);
+  if (!address) return typed ?? 'Not provided';
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {typed}
+    </a>
   );
 }
 

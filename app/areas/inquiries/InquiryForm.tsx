@@ -3,6 +3,7 @@ import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx'
 import { TextField } from '#app/ui/public/TextField.tsx';
 import { HONEYPOT_FIELD, INQUIRY_FIELDS } from './inquiry-fields.ts';
 import type { Inquiry } from './inquiry-forms.ts';
+import { CompanyField, EmailField } from './RequesterFields.tsx';
 
 const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateInquiry }) => validateInquiry);
@@ -34,60 +35,27 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
       }
       {...state}
     >
-      {(field) => {
-        const [firstName, lastName] = [field('firstName'), field('lastName')];
-        const [email, company] = [field('email'), field('company')];
-        const [website, message] = [field('website'), field('message')];
-        return (
-          <>
-            {estimate ? <input type="hidden" name="estimate" value={estimate} /> : null}
-            <div className={controls.pair}>
-              <TextField
-                label="First name"
-                autoComplete="given-name"
-                {...firstName}
-                control={firstName.control('input')}
-              />
-              <TextField
-                label="Last name"
-                autoComplete="family-name"
-                {...lastName}
-                control={lastName.control('input')}
-              />
-            </div>
-            <div className={controls.pair}>
-              <TextField
-                label="Email"
-                type="email"
-                autoComplete="email"
-                {...email}
-                control={email.control('input')}
-              />
-              <TextField
-                label="Company"
-                autoComplete="organization"
-                {...company}
-                control={company.control('input')}
-              />
-            </div>
-            <TextField
-              label="Website"
-              autoComplete="url"
-              optional
-              {...website}
-              control={website.control('input')}
-            />
-            <TextField
-              label="Message"
-              autoComplete="off"
-              optional
-              multiline
-              {...message}
-              control={message.control('textarea')}
-            />
-          </>
-        );
-      }}
+      {(field) => (
+        <>
+          {estimate ? <input type="hidden" name="estimate" value={estimate} /> : null}
+          <div className={controls.pair}>
+            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+          </div>
+          <div className={controls.pair}>
+            <EmailField field={field} />
+            <CompanyField field={field} />
+          </div>
+          <TextField label="Website" autoComplete="url" optional {...field('website')} />
+          <TextField
+            label="Message"
+            autoComplete="off"
+            optional
+            multiline
+            {...field('message', 'textarea')}
+          />
+        </>
+      )}
     </PublicForm>
   );
 }

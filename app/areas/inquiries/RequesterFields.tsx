@@ -1,30 +1,41 @@
-import type { PublicField } from '#app/ui/public/PublicForm.tsx';
+import type { PublicFieldOf } from '#app/ui/public/PublicForm.tsx';
 import { TextField } from '#app/ui/public/TextField.tsx';
 
 /** Who asks for something by mail: name, email and, if they like, company. */
-export function RequesterFields({
-  field,
-}: {
-  field: (name: 'name' | 'email' | 'company') => PublicField;
-}) {
-  const [name, email, company] = [field('name'), field('email'), field('company')];
+export function RequesterFields({ field }: { field: PublicFieldOf<'name' | 'email' | 'company'> }) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" {...name} control={name.control('input')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        {...email}
-        control={email.control('input')}
-      />
-      <TextField
-        label="Company"
-        autoComplete="organization"
-        optional
-        {...company}
-        control={company.control('input')}
-      />
+      <NameField field={field} />
+      <EmailField field={field} />
+      <CompanyField field={field} optional />
     </>
+  );
+}
+
+/** The name of who asks, in one field. */
+export function NameField({ field }: { field: PublicFieldOf<'name'> }) {
+  return <TextField label="Name" autoComplete="name" {...field('name')} />;
+}
+
+/** Where the answer goes. */
+export function EmailField({ field }: { field: PublicFieldOf<'email'> }) {
+  return <TextField label="Email" type="email" autoComplete="email" {...field('email')} />;
+}
+
+/** Whom they work for. */
+export function CompanyField({
+  field,
+  optional = false,
+}: {
+  field: PublicFieldOf<'company'>;
+  optional?: boolean;
+}) {
+  return (
+    <TextField
+      label="Company"
+      autoComplete="organization"
+      optional={optional}
+      {...field('company')}
+    />
   );
 }

@@ -1,17 +1,10 @@
-import { and, eq, ilike, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 import { sentOf } from './lead-summary.ts';
@@ -31,26 +24,15 @@ export async function listInquiries(
   status: InquiryStatus | null,
 ) {
   const plan = planPage(INQUIRY_SORTS.created, projectInquiries.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: projectInquiries,
-            id: projectInquiries.id,
-            newest: projectInquiries.createdAt,
-          },
-          or(
-            ilike(projectInquiries.firstName, pattern),
-            ilike(projectInquiries.lastName, pattern),
-            ilike(projectInquiries.company, pattern),
-            ilike(projectInquiries.email, pattern),
-          ),
-        )
-      : undefined;
+    const found = await lookIn(tx, projectInquiries, request.search, (t) => [
+      t.firstName,
+      t.lastName,
+      t.company,
+      t.email,
+    ]);
     const matching = (by: 'shown' | 'counted') =>
-      and(status ? eq(projectInquiries.status, status) : undefined, found?.[by]);
+      and(status ? eq(projectInquiries.status, status) : undefined, found[by]);
     const rows = await tx
       .select({
         id: projectInquiries.id,
@@ -71,11 +53,7 @@ export async function listInquiries(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(projectInquiries).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, projectInquiries, matching('counted'));
     const page = toPage(plan, rows);
     return {
       ...page,
@@ -88,24 +66,12 @@ export async function listInquiries(
 /** Requests for the checklist with their count, newest first, narrowed by a search in name, company and email. */
 export async function listLeadMagnetSubmissions(actor: AdminActor, request: PageRequest) {
   const plan = planPage(SUBMISSION_SORTS.created, leadMagnetSubmissions.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: leadMagnetSubmissions,
-            id: leadMagnetSubmissions.id,
-            newest: leadMagnetSubmissions.createdAt,
-          },
-          or(
-            ilike(leadMagnetSubmissions.name, pattern),
-            ilike(leadMagnetSubmissions.company, pattern),
-            ilike(leadMagnetSubmissions.email, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') => found?.[by];
+    const found = await lookIn(tx, leadMagnetSubmissions, request.search, (t) => [
+      t.name,
+      t.company,
+      t.email,
+    ]);
     const rows = await tx
       .select({
         id: leadMagnetSubmissions.id,
@@ -119,14 +85,10 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
         cursor: plan.cursor,
       })
       .from(leadMagnetSubmissions)
-      .where(and(matching('shown'), plan.where))
+      .where(and(found.shown, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(leadMagnetSubmissions).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, leadMagnetSubmissions, found.counted);
     const page = toPage(plan, rows);
     return {
       ...page,

@@ -7,8 +7,8 @@ import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-exampl
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { submitInquiry } from './inquiry-commands.server.ts';
 import { getInquiry } from './inquiry-detail.server.ts';
@@ -32,8 +32,7 @@ const NEWEST = {
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+  admin = await makeAdmin();
 });
 
 const inquiry = (email: string) => ({

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -31,11 +32,6 @@ export function CreateCategory() {
       schema={categorySchema}
       defaultValue={{ sortOrder: '0' }}
       labels={{ submit: 'Create Category', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Category
-        </Button>
-      )}
     >
       {(fields) => <CategoryFields fields={fields} />}
     </FormDialog>
@@ -72,7 +68,7 @@ export function CategoryActions({
           <MoveCategory category={category} direction="down" disabled={!moves.includes('down')} />
         </>
       ) : null}
-      <FormDialog
+      <EditDialog
         title={`Edit ${category.name}`}
         action={`${address}/edit`}
         schema={categoryEditSchema}
@@ -83,17 +79,7 @@ export function CategoryActions({
           sortOrder: String(category.sortOrder),
           version: String(category.version),
         }}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={open}
-            aria-label={`Edit ${category.name}`}
-          >
-            Edit
-          </Button>
-        )}
+        record={category.name}
       >
         {(fields) => (
           <>
@@ -101,7 +87,7 @@ export function CategoryActions({
             <HiddenField field={fields.version} />
           </>
         )}
-      </FormDialog>
+      </EditDialog>
       <ArchiveCategory category={category} />
     </>
   );

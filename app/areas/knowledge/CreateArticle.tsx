@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { type CategoryChoices, NewArticleFields } from './ArticleFields.tsx';
@@ -9,11 +7,7 @@ import { newArticleSchema } from './knowledge-forms.ts';
 export function CreateArticle({
   categories,
   title,
-  trigger = (open) => (
-    <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-      Create Article
-    </Button>
-  ),
+  trigger,
 }: {
   categories: CategoryChoices;
   title?: string;
@@ -27,7 +21,7 @@ export function CreateArticle({
       schema={newArticleSchema}
       {...(title !== undefined && { defaultValue: { title } })}
       labels={{ submit: 'Create Article', sending: 'Creating...' }}
-      trigger={trigger}
+      {...(trigger && { trigger })}
     >
       {(fields) => <NewArticleFields fields={fields} categories={categories} />}
     </FormDialog>

@@ -4,8 +4,9 @@ import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { makeArticle, makeCategory, makeUser } from '#app/demo/makers.server.ts';
+import { makeArticle, makeCategory } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import {
@@ -36,8 +37,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+  admin = await makeAdmin();
 });
 
 const read = (id: string) =>

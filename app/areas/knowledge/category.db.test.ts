@@ -2,8 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { makeArticle, makeUser } from '#app/demo/makers.server.ts';
+import { makeArticle } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   createCategory,
@@ -19,8 +20,7 @@ setUpDatabase();
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = { kind: 'admin', userId: user.id, name: user.name, email: user.email };
+  admin = await makeAdmin();
 });
 
 const read = (id: string) =>

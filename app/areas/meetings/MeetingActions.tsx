@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
@@ -20,11 +19,6 @@ export function ScheduleMeeting() {
       schema={meetingSchema}
       defaultValue={{ durationMinutes: String(DEFAULT_DURATION), timeZone }}
       labels={{ submit: 'Schedule Meeting', sending: 'Scheduling...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Schedule Meeting
-        </Button>
-      )}
     >
       {(fields) => <NewMeetingFields fields={fields} timeZone={timeZone} />}
     </FormDialog>

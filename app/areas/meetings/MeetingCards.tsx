@@ -1,4 +1,5 @@
 import type { Side } from '#app/access/author.ts';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
@@ -10,7 +11,6 @@ import styles from './MeetingCards.module.css';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingStatusDisplay } from './meeting-status.ts';
-import { useReloadIn } from './use-reload-in.ts';
 
 /** Meetings as a grid of cards, seen from one of the two sides; each leads to the meeting's own page. */
 export function MeetingCards({ meetings, side }: { meetings: readonly MeetingRow[]; side: Side }) {

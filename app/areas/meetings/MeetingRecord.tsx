@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Side } from '#app/access/author.ts';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { PlainText } from '#app/ui/PlainText.tsx';
 import { RecordColumns, type RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingRecord.module.css';
 import type { MeetingDetail } from './meeting-queries.server.ts';
-import { useReloadIn } from './use-reload-in.ts';
 
 /** One meeting as both sides see it: what it is about and what was noted, with its facts beside. */
 export function MeetingRecord({

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit } from '#tests/helpers/meetings.ts';
@@ -177,7 +176,7 @@ describe('lists of meetings', () => {
       await makeMeeting(tx, { title: 'Zeta Internal', meetingDate: at(1) });
       return user.id;
     });
-    owner = (await unsafeActorOfUser(made)) as CustomerActor;
+    owner = await customerActor(made);
   });
 
   async function titles(...args: Parameters<typeof listMeetings>) {

@@ -1,5 +1,7 @@
 import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.ts';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { statusFilter } from '#app/ui/status-list.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES, type MeetingStatus } from './meeting-status.ts';
 
 const SHOWN = ['upcoming', 'past', 'all', 'archived'] as const;
@@ -36,16 +38,15 @@ function filtersOf({ searchParams }: URL, first: MeetingFilters['show']): Meetin
   };
 }
 
+/** What either list says that has no rows. */
+export function noMeetings(search: string, { show, status }: MeetingFilters): string {
+  const isNarrowed = search !== '' || status !== null;
+  return isNarrowed || show === 'all' ? emptyTitle('meetings', isNarrowed) : `No ${show} meetings`;
+}
+
 /** The choice beside the search box of both lists. */
 export const MEETING_LIST_FILTERS: readonly ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All statuses' },
-      ...MEETING_STATUSES.map((value) => ({ value, label: MEETING_STATUS_DISPLAY[value].label })),
-    ],
-  },
+  statusFilter(MEETING_STATUSES, MEETING_STATUS_DISPLAY),
 ];
 
 /** The views of the back office's list. */

@@ -9,14 +9,9 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { projects } from '#app/areas/projects/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import type { MeetingFilters } from './meeting-filters.ts';
 import { LONGEST_DURATION } from './meeting-forms.ts';
 import type { MeetingResponse } from './meeting-status.ts';
@@ -124,11 +119,7 @@ export async function listMeetings(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(meetings).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, meetings, matching('counted'));
     const page = toPage(plan, rows);
     return {
       ...page,

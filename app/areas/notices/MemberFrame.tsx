@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { NoticeMenu } from './NoticeMenu.tsx';
 import type { UnreadCounts } from './notice-queries.server.ts';
 import { totalUnread, withUnread } from './unread-navigation.ts';
@@ -18,6 +19,8 @@ type Frame = {
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
   unread: UnreadCounts;
+  /** Milliseconds until the firm's day ends, and what is due that day becomes overdue. */
+  dayEndsIn: number;
   children: ReactNode;
 };
 
@@ -33,7 +36,8 @@ export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: 
   );
 }
 
-function NoticedFrame({ unread: counted, navigation, home, children, ...frame }: Frame) {
+function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, ...frame }: Frame) {
+  useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();
   return (

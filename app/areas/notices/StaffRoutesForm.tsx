@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
+import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import styles from './ChoicesForm.module.css';
@@ -35,14 +36,12 @@ export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="xl">
-        <Button component={Link} to="/admin" variant="default">
-          Cancel
-        </Button>
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Saving...' : 'Save Settings'}
-        </Button>
-      </Group>
+      <FormButtons
+        cancel="/admin"
+        sending={sending}
+        labels={{ submit: 'Save Settings', sending: 'Saving...' }}
+        mt="xl"
+      />
     </fetcher.Form>
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -10,6 +9,7 @@ import { settings } from '#app/areas/settings/setting-tables.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { renderMail } from '#app/platform/mail/render-mail.server.tsx';
+import { adminActor, customerActor } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import type { Choices, StaffRoute } from './notice-choices.ts';
@@ -39,9 +39,9 @@ beforeAll(async () => {
       ticket: (await makeTicket(tx, made.profile)).id,
     };
   });
-  admin = (await unsafeActorOfUser(ids.admin)) as AdminActor;
-  second = (await unsafeActorOfUser(ids.second)) as AdminActor;
-  customer = (await unsafeActorOfUser(ids.customer)) as CustomerActor;
+  admin = await adminActor(ids.admin);
+  second = await adminActor(ids.second);
+  customer = await customerActor(ids.customer);
   ticketId = ids.ticket;
 });
 

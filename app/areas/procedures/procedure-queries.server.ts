@@ -8,15 +8,9 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { ProcedureStatus } from './procedure-status.ts';
 import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
 import { differenceOf } from './text-difference.ts';
@@ -92,11 +86,7 @@ export async function listProcedures(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(procedures).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, procedures, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
 import type { ProjectDetail } from './project-detail.server.ts';
@@ -16,11 +15,6 @@ export function CreateProject() {
       schema={projectSchema}
       defaultValue={{ status: 'planning' }}
       labels={{ submit: 'Create Project', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Project
-        </Button>
-      )}
     >
       {(fields) => <NewProjectFields fields={fields} />}
     </FormDialog>
@@ -32,24 +26,16 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
   const address = `/admin/projects/${project.id}`;
   return (
     <>
-      {/* It stays when somebody else archives the project meanwhile: what is typed in it is not lost. */}
-      <FormDialog
+      <EditDialog
         title="Edit Project"
         size="lg"
         action={`${address}/edit`}
         schema={projectEditSchema}
         defaultValue={project}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          project.archivedAt ? null : (
-            <Button variant="default" onClick={open}>
-              Edit
-            </Button>
-          )
-        }
+        isEditable={!project.archivedAt}
       >
         {(fields) => <ProjectEditFields fields={fields} />}
-      </FormDialog>
+      </EditDialog>
       <ArchiveControl
         address={address}
         question="Archive this project?"

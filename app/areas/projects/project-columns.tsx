@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { RestoreButton } from '#app/ui/RestoreButton.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
@@ -84,32 +83,17 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     header: 'Status',
     width: '8.5rem',
-    cell: (row) => <StatusCell project={row} />,
+    cell: (row) => (
+      <ListedStatus
+        address={`/admin/projects/${row.id}`}
+        record={row}
+        title={row.title}
+        display={PROJECT_STATUS_DISPLAY}
+      />
+    ),
   },
 ];
 
 function isOver(budgetUsed: number | null): boolean {
   return budgetUsed !== null && budgetUsed > 100;
-}
-
-function StatusCell({ project }: { project: ProjectRow }) {
-  if (!project.archivedAt) {
-    return (
-      <StatusSelect
-        action={`/admin/projects/${project.id}/status`}
-        value={project.status}
-        version={project.version}
-        display={PROJECT_STATUS_DISPLAY}
-        label={`Status of ${project.title}`}
-      />
-    );
-  }
-  return (
-    <RestoreButton
-      address={`/admin/projects/${project.id}`}
-      title={project.title}
-      version={project.version}
-      size="compact-sm"
-    />
-  );
 }

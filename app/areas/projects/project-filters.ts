@@ -1,45 +1,30 @@
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import {
+  archivedFilter,
+  type StatusFilters,
+  statusFilter,
+  statusFiltersOf,
+} from '#app/ui/status-list.ts';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES, type ProjectStatus } from './project-status.ts';
 
-/** What narrows a list of projects; null means all. Its address names each: ?status=&show= */
-export type ProjectFilters = {
-  status: ProjectStatus | null;
-  /** The portal has no archived ones. */
-  show: 'current' | 'archived';
-};
+/** What narrows a list of projects; null means all. Its address names each: ?status=&show= The portal has no archived ones. */
+export type ProjectFilters = StatusFilters<ProjectStatus>;
 
 /** What lists of projects can be sorted by, as their address names it. */
 export const PROJECT_SORT_NAMES = ['created', 'end', 'title'] as const;
 export type ProjectSort = (typeof PROJECT_SORT_NAMES)[number];
 
 /** Reads the filters of a list of projects from its address; what is unknown counts as all. */
-export function projectFiltersOf({ searchParams }: URL): ProjectFilters {
-  return {
-    status: PROJECT_STATUSES.find((each) => each === searchParams.get('status')) ?? null,
-    show: searchParams.get('show') === 'archived' ? 'archived' : 'current',
-  };
+export function projectFiltersOf(url: URL): ProjectFilters {
+  return statusFiltersOf(url, PROJECT_STATUSES);
 }
 
-const STATUS_FILTER: ListFilter = {
-  name: 'status',
-  label: 'Status',
-  options: [
-    { value: '', label: 'All statuses' },
-    ...PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_DISPLAY[value].label })),
-  ],
-};
+const STATUS_FILTER = statusFilter(PROJECT_STATUSES, PROJECT_STATUS_DISPLAY);
 
 /** The choices beside the search box of the back office's list. */
 export const PROJECT_LIST_FILTERS: readonly ListFilter[] = [
   STATUS_FILTER,
-  {
-    name: 'show',
-    label: 'Which projects',
-    options: [
-      { value: '', label: 'Current' },
-      { value: 'archived', label: 'Archived' },
-    ],
-  },
+  archivedFilter('Which projects'),
 ];
 
 /** The choices beside the search box of the portal's list. */

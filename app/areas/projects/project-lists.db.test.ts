@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeCustomer,
@@ -131,7 +129,7 @@ describe('lists and the page of a project', () => {
 
   it('are paged by key', async () => {
     const many = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
-    const owner = (await unsafeActorOfUser(many.user.id)) as CustomerActor;
+    const owner = await customerActor(many.user.id);
     await unsafeOwnerTransaction(async (tx) => {
       for (let at = 0; at < 30; at += 1) {
         await makeProject(tx, many.profile.id, { title: `P ${at}`, createdAt: new Date(at) });

@@ -6,15 +6,9 @@ import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.t
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import {
   actualCost,
   budgetUsed,
@@ -84,11 +78,7 @@ export async function listProjects(
       .where(and(matching('shown'), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(projects).where(matching('counted')),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, projects, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
 }
@@ -132,11 +122,7 @@ export async function listOwnProjects(
       .where(and(matching, plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(projects).where(matching),
-      plan.mostCounted,
-    );
+    const count = await countRows(tx, plan, projects, matching);
     const page = toPage(plan, rows);
     const steps = await milestonesOf(
       tx,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { checkCopy, refuseArchived, type SeenCopy } from '#app/access/seen-copy.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from './project-tables.ts';
@@ -35,15 +36,9 @@ async function heldProject(tx: Tx, id: string) {
  * The same when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
-export async function lockedProject(
-  tx: Tx,
-  id: string,
-  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
-) {
+export async function lockedProject(tx: Tx, id: string, seen: SeenCopy) {
   const project = await heldProject(tx, id);
-  if (project.version !== version) throw new ChangedMeanwhileError();
-  if (expected === 'current') refuseArchived(project);
-  else if (!project.archivedAt) throw new RefusedError('This project is not archived.');
+  checkCopy(project, seen, 'project');
   return project;
 }
 
@@ -53,10 +48,6 @@ export async function lockedProject(
  */
 export async function projectForMilestones(tx: Tx, id: string) {
   const project = await heldProject(tx, id);
-  refuseArchived(project);
+  refuseArchived(project, 'project');
   return project;
-}
-
-function refuseArchived({ archivedAt }: { archivedAt: Date | null }): void {
-  if (archivedAt) throw new RefusedError('This project is archived. Restore it first.');
 }

@@ -18,6 +18,3 @@ export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   completed: { label: 'Completed', color: 'purple' },
   cancelled: { label: 'Cancelled', color: 'red' },
 };
-
-/** How the tag of an archived project looks. */
-export const ARCHIVED_DISPLAY: StatusDisplay = { label: 'Archived', color: 'gray' };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
@@ -23,11 +23,6 @@ export function CreateProposal() {
       action="/admin/proposals/new"
       schema={proposalSchema}
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Proposal
-        </Button>
-      )}
     >
       {(fields) => <NewProposalFields fields={fields} />}
     </FormDialog>
@@ -64,24 +59,16 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
   const isDraft = proposal.status === 'draft';
   return (
     <>
-      {/* It stays when somebody else sends the proposal meanwhile: what is typed in it is not lost. */}
-      <FormDialog
+      <EditDialog
         title="Edit Proposal"
         size="xl"
         action={`${address}/edit`}
         schema={proposalEditSchema}
         defaultValue={proposal}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          isDraft && !proposal.archivedAt ? (
-            <Button variant="default" onClick={open}>
-              Edit
-            </Button>
-          ) : null
-        }
+        isEditable={isDraft && !proposal.archivedAt}
       >
         {(fields) => <ProposalEditFields fields={fields} />}
-      </FormDialog>
+      </EditDialog>
       {isDraft || proposal.archivedAt ? null : (
         <ConfirmDialog
           title="Revise this proposal?"

@@ -1,15 +1,17 @@
 import type { DefaultValue } from '@conform-to/react';
-import { ActionIcon, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { EnterSends } from '#app/ui/EnterSends.tsx';
+import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './StartForm.module.css';
 import { type Start, startSchema } from './start-form.ts';
 
@@ -18,7 +20,7 @@ type Fields = FormFields<Input>;
 
 /**
  * The page's form for what is made from an accepted offer. It keeps to the copy it was opened on, whatever is loaded
- * meanwhile.
+ * meanwhile, and asks before words that were changed are left.
  */
 export function StartForm({
   proposalId,
@@ -31,6 +33,7 @@ export function StartForm({
 }) {
   const [opened] = useState(defaultValue);
   const sending = useNavigation().state !== 'idle';
+  const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm<Input, Start>({
     id: `start-${proposalId}`,
     schema: startSchema,
@@ -38,7 +41,7 @@ export function StartForm({
     defaultValue: opened,
   });
   return (
-    <Form method="post" {...formProps}>
+    <Form method="post" ref={element} {...formProps}>
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
         <EnterSends disabled={sending} />
@@ -80,19 +83,11 @@ export function StartForm({
           </Part>
         </div>
         <HiddenField field={fields.version} />
-        <Group justify="flex-end" gap="sm">
-          <Button
-            component={Link}
-            to={`/admin/proposals/${proposalId}`}
-            variant="default"
-            disabled={sending}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" disabled={sending}>
-            {sending ? 'Creating...' : 'Create'}
-          </Button>
-        </Group>
+        <FormButtons
+          cancel={`/admin/proposals/${proposalId}`}
+          sending={sending}
+          labels={{ submit: 'Create', sending: 'Creating...' }}
+        />
       </Stack>
     </Form>
   );

@@ -3,7 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { KeepProposal, ProposalStatusControl } from './ProposalActions.tsx';
-import type { OwnProposalRow, ProposalRow } from './proposal-queries.server.ts';
+import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from './proposal-status.ts';
 
 /** A proposal as a card of the back office. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { proposals } from './proposal-tables.ts';
@@ -33,11 +34,7 @@ export async function proposalInReach(tx: Tx, id: string) {
  * The same for staff, locked until the transaction ends, when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
-export async function lockedProposal(
-  tx: Tx,
-  id: string,
-  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
-) {
+export async function lockedProposal(tx: Tx, id: string, seen: SeenCopy) {
   const [proposal] = await tx
     .select(COLUMNS)
     .from(proposals)
@@ -45,12 +42,6 @@ export async function lockedProposal(
     .where(eq(proposals.id, id))
     .for('update', { of: proposals });
   if (!proposal) throw new NotFoundError();
-  if (proposal.version !== version) throw new ChangedMeanwhileError();
-  if (expected === 'current' && proposal.archivedAt) {
-    throw new RefusedError('This proposal is archived. Restore it first.');
-  }
-  if (expected === 'archived' && !proposal.archivedAt) {
-    throw new RefusedError('This proposal is not archived.');
-  }
+  checkCopy(proposal, seen, 'proposal');
   return proposal;
 }

@@ -23,13 +23,8 @@ import { decideProposal } from './proposal-decision-commands.server.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
 import { proposalListOf } from './proposal-list-address.ts';
-import {
-  findProposalOptions,
-  getOwnProposal,
-  getProposal,
-  listOwnProposals,
-  listProposals,
-} from './proposal-queries.server.ts';
+import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
+import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
 import { proposalDecisions, proposals } from './proposal-tables.ts';
 
 setUpDatabase();

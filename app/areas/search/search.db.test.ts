@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
 import { ticketMessages } from '#app/areas/tickets/ticket-tables.ts';
 import { makeArticle, makeContract, makeProposal, makeUser } from '#app/demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { adminActor, customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeCustomer,
@@ -105,9 +105,9 @@ beforeAll(async () => {
   });
   ticketNumber = made.number;
   ids = made.ids;
-  admin = (await unsafeActorOfUser(made.staff.id)) as AdminActor;
-  customer = (await unsafeActorOfUser(made.mine.user.id)) as CustomerActor;
-  other = (await unsafeActorOfUser(made.theirs.user.id)) as CustomerActor;
+  admin = await adminActor(made.staff.id);
+  customer = await customerActor(made.mine.user.id);
+  other = await customerActor(made.theirs.user.id);
 });
 
 async function hitsOf(actor: AdminActor | CustomerActor, typed: string): Promise<SearchHit[]> {
@@ -179,7 +179,7 @@ describe('a customer', () => {
         where id = ${procedure.id}`);
       return { userId: profile.userId, approvedAt: version.approvedAt };
     });
-    const reader = (await unsafeActorOfUser(made.userId)) as CustomerActor;
+    const reader = await customerActor(made.userId);
     expect(await hitsOf(reader, 'at noon')).toEqual([]);
     expect(await hitsOf(reader, 'parts cutoff')).toMatchObject([
       { title: 'Parts cutoff at three', status: { label: 'Approved' } },

@@ -15,7 +15,7 @@ export function HolidayList({ holidays, today }: { holidays: readonly Holiday[];
     <div className={styles.after}>
       <ScreenSection title="Holidays" note={holidays.length > 0 ? holidays.length : undefined}>
         {holidays.length === 0 ? (
-          <EmptyState title="No holidays yet.">
+          <EmptyState title="No holidays yet">
             <p>A day on this list has no business hours, whatever its weekday.</p>
           </EmptyState>
         ) : (

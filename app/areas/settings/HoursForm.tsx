@@ -1,7 +1,8 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { Button, Group, Select, Stack } from '@mantine/core';
-import { Link, useFetcher } from 'react-router';
+import { Select, Stack } from '@mantine/core';
+import { useFetcher } from 'react-router';
 import { zoneText } from '#app/areas/meetings/meeting-time.ts';
+import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -60,14 +61,12 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
           })}
         </Stack>
       </ScreenSection>
-      <Group justify="flex-end" mt="xl">
-        <Button component={Link} to="/admin" variant="default">
-          Cancel
-        </Button>
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Saving...' : 'Save Settings'}
-        </Button>
-      </Group>
+      <FormButtons
+        cancel="/admin"
+        sending={sending}
+        labels={{ submit: 'Save Settings', sending: 'Saving...' }}
+        mt="xl"
+      />
     </fetcher.Form>
   );
 }

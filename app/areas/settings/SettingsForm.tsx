@@ -1,5 +1,6 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { Link, useFetcher } from 'react-router';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useFetcher } from 'react-router';
+import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -97,14 +98,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           />
         </Stack>
       </ScreenSection>
-      <Group justify="flex-end" mt="xl">
-        <Button component={Link} to="/admin" variant="default">
-          Cancel
-        </Button>
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Saving...' : 'Save Settings'}
-        </Button>
-      </Group>
+      <FormButtons
+        cancel="/admin"
+        sending={sending}
+        labels={{ submit: 'Save Settings', sending: 'Saving...' }}
+        mt="xl"
+      />
     </fetcher.Form>
   );
 }

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeCustomer } from '#tests/helpers/makers.ts';
 import { getHours, refreshFirm } from './firm-hours.server.ts';
 import {
   addFederalHolidays,
@@ -26,12 +24,7 @@ let admin: AdminActor;
 let customer: CustomerActor;
 
 beforeAll(async () => {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    admin: (await makeUser(tx, { role: 'admin' })).id,
-    customer: (await makeCustomer(tx)).user.id,
-  }));
-  admin = (await unsafeActorOfUser(ids.admin)) as AdminActor;
-  customer = (await unsafeActorOfUser(ids.customer)) as CustomerActor;
+  ({ ann: admin, customer } = await makePeople());
 });
 
 // Files of one worker share the clock.

@@ -3,13 +3,11 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.tsx';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { LOGO_MAX_BYTES } from './firm-logo.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
@@ -22,8 +20,7 @@ let admin: AdminActor;
 let png: Buffer;
 
 beforeAll(async () => {
-  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = (await unsafeActorOfUser(id)) as AdminActor;
+  admin = await makeAdmin();
   png = new Resvg(await readFile('public/logo.svg', 'utf8')).render().asPng();
 });
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { mailFolder, openMail } from '#app/platform/mail/mail.server.ts';
 import { forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
 import { sendTestMail } from './mail-test.server.ts';
@@ -16,8 +14,7 @@ const { env } = setUpDatabase();
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = (await unsafeActorOfUser(id)) as AdminActor;
+  admin = await makeAdmin();
 });
 
 afterEach(() => forgetTries('mail-test', admin.userId));

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { saveSettings } from './setting-commands.server.ts';
 import {
@@ -23,8 +22,7 @@ setUpDatabase();
 let admin: AdminActor;
 
 beforeAll(async () => {
-  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  admin = (await unsafeActorOfUser(id)) as AdminActor;
+  admin = await makeAdmin();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewTaskFields, TaskEditFields } from './TaskFields.tsx';
 import type { OwnTaskDetail, TaskDetail } from './task-detail.server.ts';
@@ -17,11 +16,6 @@ export function CreateTask() {
       schema={taskSchema}
       defaultValue={{ priority: 'medium', side: 'firm' }}
       labels={{ submit: 'Create Task', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Task
-        </Button>
-      )}
     >
       {(fields) => <NewTaskFields fields={fields} />}
     </FormDialog>
@@ -33,24 +27,16 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   const address = `/admin/tasks/${task.id}`;
   return (
     <>
-      {/* It stays when somebody else archives the task meanwhile: what is typed in it is not lost. */}
-      <FormDialog
+      <EditDialog
         title="Edit Task"
         size="lg"
         action={`${address}/edit`}
         schema={taskEditSchema}
         defaultValue={task}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          task.archivedAt ? null : (
-            <Button variant="default" onClick={open}>
-              Edit
-            </Button>
-          )
-        }
+        isEditable={!task.archivedAt}
       >
         {(fields) => <TaskEditFields fields={fields} task={task} />}
-      </FormDialog>
+      </EditDialog>
       <ArchiveControl
         address={address}
         question="Archive this task?"

@@ -2,9 +2,8 @@ import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
-import { RestoreButton } from '#app/ui/RestoreButton.tsx';
+import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
 import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from './task-status.ts';
@@ -64,31 +63,16 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     {
       header: 'Status',
       width: '8.5rem',
-      cell: (row) => <StatusCell task={row} />,
+      cell: (row) => (
+        <ListedStatus
+          address={`/admin/tasks/${row.id}`}
+          record={row}
+          title={row.title}
+          display={TASK_STATUS_DISPLAY}
+        />
+      ),
     },
   ];
-}
-
-function StatusCell({ task }: { task: TaskRow }) {
-  if (!task.archivedAt) {
-    return (
-      <StatusSelect
-        action={`/admin/tasks/${task.id}/status`}
-        value={task.status}
-        version={task.version}
-        display={TASK_STATUS_DISPLAY}
-        label={`Status of ${task.title}`}
-      />
-    );
-  }
-  return (
-    <RestoreButton
-      address={`/admin/tasks/${task.id}`}
-      title={task.title}
-      version={task.version}
-      size="compact-sm"
-    />
-  );
 }
 
 /** The columns of the portal's list of tasks; `today` is the firm's calendar date. */

@@ -3,13 +3,14 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.server.ts';
 import type { TaskComment } from './task-forms.ts';
-import { refuseArchived, taskInReach } from './task-row.server.ts';
+import { taskInReach } from './task-row.server.ts';
 import { taskComments } from './task-tables.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function commentOnTask(
     const earlier = await earlierSubmission(tx, taskComments, submission);
     if (earlier) return earlier;
     const task = await taskInReach(tx, id);
-    refuseArchived(task);
+    refuseArchived(task, 'task');
     const commentId = randomUUID();
     await tx
       .insert(taskComments)

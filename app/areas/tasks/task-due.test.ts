@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#app/platform/calendar-day.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { dueState, dueText } from './task-due.ts';
 
 const open = (dueDate: string | null) => ({ dueDate, status: 'pending' as const });
@@ -62,6 +62,14 @@ describe('around midnight', () => {
     const task = open('2026-07-14');
     expect(dueState(task, firmDay(new Date('2026-07-15T04:59:59Z')))).toBe('dueSoon');
     expect(dueState(task, firmDay(new Date('2026-07-15T05:00:00Z')))).toBe('overdue');
+  });
+
+  it.each([
+    ['a second before midnight', '2026-07-15T04:59:59Z', 1_000],
+    ['at midnight', '2026-07-15T05:00:00Z', 24 * 3_600_000],
+    ['on the day that the clocks go back', '2026-11-01T05:00:00Z', 25 * 3_600_000],
+  ])('%s a page knows how long the firm’s day lasts', (_, moment, left) => {
+    expect(firmDayEndsIn(new Date(moment))).toBe(left);
   });
 
   it('reads the day of a zone on either side of UTC', () => {

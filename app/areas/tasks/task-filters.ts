@@ -1,5 +1,6 @@
 import { SIDES, type Side } from '#app/access/author.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { statusFilter } from '#app/ui/status-list.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITIES,
@@ -45,14 +46,7 @@ const all = (label: string) => ({ value: '', label });
 
 /** The choices beside the search box of the back office's list. */
 export const TASK_LIST_FILTERS: readonly ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      all('All statuses'),
-      ...TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_DISPLAY[value].label })),
-    ],
-  },
+  statusFilter(TASK_STATUSES, TASK_STATUS_DISPLAY),
   {
     name: 'priority',
     label: 'Priority',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { tasks } from './task-tables.ts';
@@ -35,11 +36,7 @@ export async function taskInReach(tx: Tx, id: string) {
  * The same for staff, locked until the transaction ends, when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
-export async function lockedTask(
-  tx: Tx,
-  id: string,
-  { version, expected = 'current' }: { version: number; expected?: 'current' | 'archived' },
-) {
+export async function lockedTask(tx: Tx, id: string, seen: SeenCopy) {
   const [task] = await tx
     .select(COLUMNS)
     .from(tasks)
@@ -47,14 +44,6 @@ export async function lockedTask(
     .where(eq(tasks.id, id))
     .for('update', { of: tasks });
   if (!task) throw new NotFoundError();
-  // Archiving and restoring count the version on as well, and are the plainer reason.
-  if (expected === 'current') refuseArchived(task);
-  else if (!task.archivedAt) throw new RefusedError('This task is not archived.');
-  if (task.version !== version) throw new ChangedMeanwhileError();
+  checkCopy(task, seen, 'task');
   return task;
-}
-
-/** @throws RefusedError for an archived task. */
-export function refuseArchived({ archivedAt }: { archivedAt: Date | null }): void {
-  if (archivedAt) throw new RefusedError('This task is archived. Restore it first.');
 }

@@ -29,6 +29,3 @@ export const SIDE_LABELS: Record<Side, Record<Side, string>> = {
   firm: { firm: 'Ours', customer: "Customer's" },
   customer: { firm: 'Ours', customer: 'Yours' },
 };
-
-/** How the tag of an archived record looks. */
-export const ARCHIVED_DISPLAY: StatusDisplay = { label: 'Archived', color: 'gray' };

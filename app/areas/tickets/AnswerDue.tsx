@@ -1,9 +1,13 @@
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './AnswerDue.module.css';
 import { answerDue } from './ticket-due.ts';
 import type { TicketStatus } from './ticket-status.ts';
 
-/** Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color. */
+/**
+ * Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color, also
+ * when it becomes so while the page is open.
+ */
 export function AnswerDue({
   ticket,
   now,
@@ -15,6 +19,7 @@ export function AnswerDue({
   inColumn?: boolean;
 }) {
   const due = answerDue(ticket, now, useViewerZone());
+  useReloadIn([due && ticket.answerDueAt && ticket.answerDueAt.getTime() - now.getTime()]);
   if (!due) return inColumn ? '—' : null;
   return (
     <span className={styles.due} data-overdue={due.isOverdue || undefined}>

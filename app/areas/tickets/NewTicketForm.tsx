@@ -1,10 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
+import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
 import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
 import type { TicketCategory } from './ticket-status.ts';
@@ -24,6 +26,7 @@ export function NewTicketForm({
   const [opened] = useState(submissionId);
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm({
     id: 'new-ticket',
     schema: newTicketSchema,
@@ -31,7 +34,7 @@ export function NewTicketForm({
     defaultValue: { ...TICKET_DEFAULTS, ...start },
   });
   return (
-    <fetcher.Form method="post" action="/customer/tickets/new" {...formProps}>
+    <fetcher.Form method="post" action="/customer/tickets/new" ref={element} {...formProps}>
       <input type="hidden" name="submissionId" value={opened} />
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
@@ -44,14 +47,11 @@ export function NewTicketForm({
             />
           }
         />
-        <Group justify="flex-end" gap="sm">
-          <Button component={Link} to="/customer/tickets" variant="default">
-            Cancel
-          </Button>
-          <Button type="submit" disabled={sending}>
-            {sending ? 'Creating...' : 'Create Ticket'}
-          </Button>
-        </Group>
+        <FormButtons
+          cancel="/customer/tickets"
+          sending={sending}
+          labels={{ submit: 'Create Ticket', sending: 'Creating...' }}
+        />
       </Stack>
     </fetcher.Form>
   );

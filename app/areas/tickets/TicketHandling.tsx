@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import type { TicketHandling as Handling, TicketDetail } from './conversation-queries.server.ts';
 import { TicketEditFields } from './TicketFields.tsx';
@@ -54,20 +53,12 @@ export function TicketActions({ ticket, handling }: { ticket: TicketDetail; hand
   const address = `/admin/tickets/${ticket.id}`;
   return (
     <>
-      {/* It stays when somebody else archives the ticket meanwhile: what is typed in it is not lost. */}
-      <FormDialog
+      <EditDialog
         title={`Edit #${ticket.number}`}
         action={`${address}/edit`}
         schema={ticketEditSchema}
         defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined }}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          ticket.archivedAt ? null : (
-            <Button variant="default" onClick={open}>
-              Edit
-            </Button>
-          )
-        }
+        isEditable={!ticket.archivedAt}
       >
         {(fields) => (
           <>
@@ -78,7 +69,7 @@ export function TicketActions({ ticket, handling }: { ticket: TicketDetail; hand
             <HiddenField field={fields.version} />
           </>
         )}
-      </FormDialog>
+      </EditDialog>
       <ArchiveControl
         address={address}
         question={`Archive #${ticket.number}?`}

@@ -4,6 +4,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -11,7 +12,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
-import { attach, lockTicket, refuseArchived, saveMove } from './ticket-rows.server.ts';
+import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
 import { ticketMessages } from './ticket-tables.ts';
 import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
 
@@ -35,7 +36,7 @@ export async function postMessage(
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
     if (earlier) return earlier;
     const ticket = await lockTicket(tx, ticketId);
-    refuseArchived(ticket);
+    refuseArchived(ticket, 'ticket');
     const id = randomUUID();
     await tx.insert(ticketMessages).values({
       id,

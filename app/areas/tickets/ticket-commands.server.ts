@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
@@ -12,7 +13,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { reopened, withStatus } from './ticket-moves.ts';
-import { lockTicket, refuseArchived, resolveAssignee, saveMove } from './ticket-rows.server.ts';
+import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 import { isOpenTicket } from './ticket-status.ts';
 import { tickets } from './ticket-tables.ts';
 import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-telling.server.ts';
@@ -31,9 +32,7 @@ export async function updateTicket(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
-    // Archiving counts the version on as well, and is the plainer reason.
-    refuseArchived(before);
-    if (before.version !== version) throw new ChangedMeanwhileError();
+    checkCopy(before, { version }, 'ticket');
     const { assigneeId: chosen = before.assigneeId } = edit;
     const assigneeId = await resolveAssignee(tx, chosen, before.assigneeId);
     const { title = before.title, category = before.category, priority = before.priority } = edit;

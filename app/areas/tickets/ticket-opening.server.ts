@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
@@ -8,9 +8,9 @@ import {
   type Submission,
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
+import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -133,15 +133,8 @@ async function customerOfTicket(tx: Tx, customerId: string): Promise<{ companyNa
     .select({ companyName: ticketCompany })
     .from(customerProfiles)
     .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-    .where(
-      and(
-        eq(customerProfiles.id, customerId),
-        eq(customerProfiles.approvalStatus, 'approved'),
-        isNull(customerProfiles.archivedAt),
-      ),
-    );
-  if (!customer) throw new RefusedError('This customer is no longer active. Choose another one.');
-  return customer;
+    .where(canBeChosen(customerId));
+  return foundActive(customer);
 }
 
 function placeOf(ticketId: string, customerId: string) {

@@ -52,13 +52,6 @@ export async function lockTicket(tx: Tx, id: string) {
 /** A ticket that is locked for a change. */
 type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** @throws RefusedError when the ticket is archived: nothing is added to it any more. */
-export function refuseArchived(ticket: LockedTicket): void {
-  if (ticket.archivedAt) {
-    throw new RefusedError('This ticket is archived. Restore it before you change it.');
-  }
-}
-
 /**
  * Writes what a status or a message has moved. The version counts on when the status is another one: an edit that was
  * begun before would set it back. Only the columns that a customer may change are touched, `firstResponseAt` by staff.

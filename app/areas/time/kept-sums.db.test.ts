@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeLive, openLive } from '#app/platform/live/live.server.ts';
-import { makeStaff } from '#tests/helpers/analytics.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
@@ -15,7 +15,7 @@ setUpDatabase();
 let ann: AdminActor;
 
 beforeAll(async () => {
-  ann = await makeStaff('Ann');
+  ann = await makeAdmin('Ann');
 });
 
 afterAll(closeLive);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import {
@@ -14,10 +13,10 @@ import {
 import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { FIRM, make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
+import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
+import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { logTime } from './time-commands.server.ts';
@@ -32,8 +31,7 @@ let ann: AdminActor;
 let customerId: string;
 
 beforeAll(async () => {
-  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
-  ann = (await unsafeActorOfUser(id)) as AdminActor;
+  ann = await makeAdmin();
 });
 
 beforeEach(async () => {

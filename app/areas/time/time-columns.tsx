@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -97,20 +97,14 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
   return (
     <>
       {isLocked ? <span className={styles.none}>Locked</span> : null}
-      <FormDialog
+      <EditDialog
         title="Edit Time Entry"
         size="lg"
         action={`${address}/edit`}
         schema={timeEntryEditSchema}
         defaultValue={entry}
-        labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-        trigger={(open) =>
-          isLocked ? null : (
-            <Button variant="default" size="compact-sm" onClick={open} aria-label={`Edit ${words}`}>
-              Edit
-            </Button>
-          )
-        }
+        isEditable={!isLocked}
+        record={words}
       >
         {(fields) => (
           <>
@@ -122,7 +116,7 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
             <HiddenField field={fields.version} />
           </>
         )}
-      </FormDialog>
+      </EditDialog>
       <ConfirmDialog
         title="Delete this time entry?"
         action={`${address}/delete`}

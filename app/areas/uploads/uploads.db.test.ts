@@ -3,15 +3,13 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files, incomingFolder } from '#app/platform/files/files.server.ts';
+import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeCustomer } from '#tests/helpers/makers.ts';
 import {
   abandonedUploadsJob,
   claimUploads,
@@ -26,12 +24,7 @@ let admin: AdminActor;
 let customer: CustomerActor;
 
 beforeAll(async () => {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    admin: (await makeUser(tx, { role: 'admin' })).id,
-    customer: (await makeCustomer(tx)).user.id,
-  }));
-  admin = (await unsafeActorOfUser(ids.admin)) as AdminActor;
-  customer = (await unsafeActorOfUser(ids.customer)) as CustomerActor;
+  ({ ann: admin, customer } = await makePeople());
 });
 
 const send = (actor: AdminActor | CustomerActor, text: string) =>

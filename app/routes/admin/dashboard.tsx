@@ -16,19 +16,13 @@ import { formatListCount, formatUpTo } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { statusFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/dashboard';
 import { SectionTiles } from './SectionTiles.tsx';
 
 const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const;
 
-const STATUS_FILTER = {
-  name: 'status',
-  label: 'Status',
-  options: [
-    { value: '', label: 'All statuses' },
-    ...INQUIRY_STATUSES.map((value) => ({ value, label: INQUIRY_STATUS_DISPLAY[value].label })),
-  ],
-};
+const STATUS_FILTER = statusFilter(INQUIRY_STATUSES, INQUIRY_STATUS_DISPLAY);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);

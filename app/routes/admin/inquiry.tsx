@@ -31,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       await updateInquiry(adminOf(context), { id, status, note: note ?? null, version });
       return { kind: 'success', title: 'Inquiry updated' };
     },
-    failed: { kind: 'error', title: 'Error', description: 'Failed to update inquiry.' },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to update inquiry' },
   });
 }
 

@@ -6,6 +6,7 @@ import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
 import { countForStaff } from '#app/areas/notices/frame-queries.server.ts';
 import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
@@ -36,13 +37,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { unread, waiting } = await countForStaff(actor);
   const user = { name: shownNameOf(actor), email: actor.email };
   return data(
-    { firmName: firm.name, firmLogo: firm.logo, user, waiting, unread, livePosition, toasts },
+    {
+      firmName: firm.name,
+      firmLogo: firm.logo,
+      user,
+      waiting,
+      unread,
+      livePosition,
+      dayEndsIn: firmDayEndsIn(),
+      toasts,
+    },
     { headers },
   );
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, user, waiting, unread, livePosition, toasts } = loaderData;
+  const { firmName, firmLogo, user, waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
       <MemberFrame
@@ -54,6 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         signOutLabel="Logout"
         unread={unread}
         livePosition={livePosition}
+        dayEndsIn={dayEndsIn}
       >
         <Outlet />
       </MemberFrame>

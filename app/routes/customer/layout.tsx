@@ -6,6 +6,7 @@ import { PORTAL_NAVIGATION } from '#app/areas/customers/portal-sections.ts';
 import { MemberFrame } from '#app/areas/notices/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
@@ -33,7 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
   return data(
-    { firmName: firm.name, firmLogo: firm.logo, user, unread, livePosition, toasts },
+    {
+      firmName: firm.name,
+      firmLogo: firm.logo,
+      user,
+      unread,
+      livePosition,
+      dayEndsIn: firmDayEndsIn(),
+      toasts,
+    },
     { headers },
   );
 }
@@ -41,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, user, unread, livePosition, toasts } = loaderData;
+  const { firmName, firmLogo, user, unread, livePosition, dayEndsIn, toasts } = loaderData;
   return (
     <AppProviders toasts={toasts}>
       <MemberFrame
@@ -53,6 +62,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         signOutLabel="Sign Out"
         unread={unread}
         livePosition={livePosition}
+        dayEndsIn={dayEndsIn}
       >
         <Outlet />
       </MemberFrame>

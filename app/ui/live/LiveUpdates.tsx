@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import type { LiveNews, LiveTopic } from '#app/platform/live/live-topics.ts';
 import { openLiveConnection } from './live-connection.ts';
 import { useReload } from './use-reload.ts';
+import { ReloadContext } from './use-reload-in.ts';
 
 type Interest = { topic: LiveTopic; id: string | undefined; onNews: (() => void) | undefined };
 type Register = (interest: Interest) => () => void;
@@ -37,7 +38,11 @@ export function LiveUpdates({ position, children }: { position: string; children
     interests.add(interest);
     return () => interests.delete(interest);
   });
-  return <RegisterContext value={register}>{children}</RegisterContext>;
+  return (
+    <ReloadContext value={reload.now}>
+      <RegisterContext value={register}>{children}</RegisterContext>
+    </ReloadContext>
+  );
 }
 
 /**

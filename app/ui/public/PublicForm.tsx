@@ -28,12 +28,11 @@ export type PublicFormState = { answer?: PublicFormAnswer | undefined };
 /** Checks what a form holds, in the browser. */
 type FormValidator<Value> = (formData: FormData) => Submission<Value>;
 
-/** A field as `PublicForm` hands it to its children. */
-export type PublicField = {
-  control: (kind: 'input' | 'textarea') => TextControl;
-  errorId: string;
-  errors: readonly string[] | undefined;
-};
+/** Hands a field of a `PublicForm` to its `TextField`, which draws it as an input or, with `multiline`, as a text area. */
+export type PublicFieldOf<Name extends string> = (
+  name: Name,
+  drawn?: 'input' | 'textarea',
+) => { control: TextControl; errorId: string; errors: readonly string[] | undefined };
 
 /**
  * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast)
@@ -62,7 +61,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
   labels: { submit: string; sending: string };
   note: ReactNode;
   success: ReactNode;
-  children: (field: (name: keyof Value & string) => PublicField) => ReactNode;
+  children: (field: PublicFieldOf<keyof Value & string>) => ReactNode;
 } & PublicFormState) {
   const fetcher = useFetcher<PublicFormAnswer>();
   const showToast = useShowToast();
@@ -106,11 +105,10 @@ export function PublicForm<Value extends Record<string, unknown>>({
     donePanel.current?.focus({ preventScroll: true });
   }, [fetched, reset, showToast]);
 
-  const field = (name: keyof Value & string): PublicField => {
+  const field: PublicFieldOf<keyof Value & string> = (name, drawn = 'input') => {
     const meta: FieldMetadata = fields[name];
     return {
-      control: (kind) =>
-        kind === 'input' ? getInputProps(meta, { type: 'text' }) : getTextareaProps(meta),
+      control: drawn === 'input' ? getInputProps(meta, { type: 'text' }) : getTextareaProps(meta),
       errorId: meta.errorId,
       errors: meta.errors,
     };

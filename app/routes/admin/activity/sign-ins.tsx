@@ -52,5 +52,5 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LogFailed title={TITLE} words="Failed to load sign-ins." error={error} />;
+  return <LogFailed title={TITLE} words="Failed to load sign-ins" error={error} />;
 }

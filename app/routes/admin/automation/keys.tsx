@@ -7,6 +7,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/keys';
@@ -47,9 +48,7 @@ export default function ApiKeys({ loaderData: { request, keys } }: Route.Compone
         count={formatListCount(count, 'key', 'keys')}
         search={{ label: 'Search keys', placeholder: 'Search by name...' }}
         empty={
-          <EmptyState
-            title={request.search ? 'No keys found matching your search.' : 'No API keys yet'}
-          >
+          <EmptyState title={emptyTitle('API keys', request.search !== '')}>
             {request.search ? null : 'Create one for each system that uses the API.'}
           </EmptyState>
         }

@@ -17,14 +17,11 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { archivedFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/webhooks';
 
 const TITLE = 'Zapier Integration';
 const BACK = { to: '/admin', label: 'Back to Dashboard' };
-const KEPT = [
-  { value: '', label: 'Current' },
-  { value: 'archived', label: 'Archived' },
-];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -82,7 +79,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
           columns={endpointColumns}
           count={formatListCount(count, 'webhook', 'webhooks')}
           search={{ label: 'Search webhooks', placeholder: 'Search by name or URL...' }}
-          filters={[{ name: 'show', label: 'Show webhooks', options: KEPT }]}
+          filters={[archivedFilter('Which webhooks')]}
           empty={
             <EmptyState
               title={

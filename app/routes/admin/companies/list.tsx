@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CompanyFields } from '#app/areas/companies/CompanyFields.tsx';
 import { companyColumns } from '#app/areas/companies/company-columns.tsx';
@@ -9,6 +7,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -41,11 +40,6 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
           action="/admin/companies/new"
           schema={companySchema}
           labels={{ submit: 'Create Company', sending: 'Creating...' }}
-          trigger={(open) => (
-            <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-              Add Company
-            </Button>
-          )}
         >
           {(fields) => <CompanyFields fields={fields} />}
         </FormDialog>
@@ -62,9 +56,7 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
           placeholder: 'Search by name, email, phone, or city...',
         }}
         empty={
-          <EmptyState
-            title={request.search ? 'No companies found matching your search.' : 'No companies yet'}
-          >
+          <EmptyState title={emptyTitle('companies', request.search !== '')}>
             {request.search ? null : 'Add one here, or create it while you approve a customer.'}
           </EmptyState>
         }

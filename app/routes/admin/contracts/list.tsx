@@ -5,7 +5,7 @@ import {
   CONTRACT_LIST_FILTERS,
   contractListOf,
 } from '#app/areas/contracts/contract-list-address.ts';
-import { listContracts } from '#app/areas/contracts/contract-queries.server.ts';
+import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

@@ -17,6 +17,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -83,11 +84,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             count={formatListCount(count, 'entry', 'entries')}
             search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
             filters={LEDGER_LIST_FILTERS}
-            empty={
-              <EmptyState
-                title={isNarrowed ? 'No entries found matching your search.' : 'No entries yet'}
-              />
-            }
+            empty={<EmptyState title={emptyTitle('transactions', isNarrowed)} />}
           />
         </ScreenSection>
         <LatestInvoices

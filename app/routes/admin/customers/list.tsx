@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconPlus } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { InvitationFields, NewCustomerFields } from '#app/areas/customers/CustomerFields.tsx';
 import { customerColumns } from '#app/areas/customers/customer-columns.tsx';
@@ -9,9 +9,11 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
+import { archivedFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,17 +55,10 @@ export default function CustomerList({ loaderData }: Route.ComponentProps) {
           label: 'Search customers',
           placeholder: 'Search by company, contact, email, or phone...',
         }}
-        filters={[
-          {
-            name: 'show',
-            label: 'Which customers',
-            options: [
-              { value: '', label: 'Active' },
-              { value: 'archived', label: 'Archived' },
-            ],
-          },
-        ]}
-        empty={<EmptyState title={emptyTitle(request.search !== '', show === 'archived')} />}
+        filters={[archivedFilter('Which customers')]}
+        empty={
+          <EmptyState title={emptyTitle('customers', request.search !== '', show === 'archived')} />
+        }
       />
     </Screen>
   );
@@ -78,11 +73,6 @@ function AddCustomer() {
       schema={newCustomerSchema}
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
       intro="Links an account that exists already. It is approved at once and starts with a balance of $0.00."
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Add Customer
-        </Button>
-      )}
     >
       {(fields) => <NewCustomerFields fields={fields} />}
     </FormDialog>
@@ -110,11 +100,6 @@ function InviteContact() {
       {(fields) => <InvitationFields fields={fields} />}
     </FormDialog>
   );
-}
-
-function emptyTitle(isSearch: boolean, isArchive: boolean): string {
-  if (isSearch) return 'No customers found matching your search.';
-  return isArchive ? 'No archived customers' : 'No customers yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

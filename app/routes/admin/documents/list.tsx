@@ -3,21 +3,18 @@ import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
-import { DOCUMENT_CATEGORY_OPTIONS } from '#app/areas/documents/document-category.ts';
+import { customerNamed, projectNamed } from '#app/areas/documents/document-choices.server.ts';
+import { DOCUMENT_LIST_FILTERS } from '#app/areas/documents/document-list-filters.ts';
 import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
-import {
-  customerNamed,
-  listDocuments,
-  projectNamed,
-} from '#app/areas/documents/document-queries.server.ts';
+import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
 import { projectSource } from '#app/areas/projects/ProjectField.tsx';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
-import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -39,39 +36,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Document Management' }]
 
 const TITLE = 'Document Management';
 const BACK = { to: '/admin', label: 'Back to Dashboard' };
-
-const FILTERS: readonly ListFilter[] = [
-  {
-    name: 'category',
-    label: 'Category',
-    options: [{ value: '', label: 'All categories' }, ...DOCUMENT_CATEGORY_OPTIONS],
-  },
-  {
-    name: 'from',
-    label: 'Shared by',
-    options: [
-      { value: '', label: 'From both sides' },
-      { value: 'firm', label: 'From us' },
-      { value: 'customer', label: 'From customers' },
-    ],
-  },
-  {
-    name: 'show',
-    label: 'Which documents',
-    options: [
-      { value: '', label: 'Active' },
-      { value: 'archived', label: 'Archived' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Order',
-    options: [
-      { value: '', label: 'Newest first' },
-      { value: 'title', label: 'Title A to Z' },
-    ],
-  },
-];
 
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
   const { request, filters, documents, customer, project, openRequests } = loaderData;
@@ -100,7 +64,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
           label: 'Search documents',
           placeholder: 'Search by title, file name, or company...',
         }}
-        filters={FILTERS}
+        filters={DOCUMENT_LIST_FILTERS}
         tools={
           <>
             <CustomerFilter chosen={customer} clears={['project']} />
@@ -120,7 +84,11 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
       >
         {page.rows.length === 0 ? (
           <EmptyState
-            title={emptyTitle(request.search !== '' || isNarrowed(filters), filters.show)}
+            title={emptyTitle(
+              'documents',
+              request.search !== '' || isNarrowed(filters),
+              filters.show === 'archived',
+            )}
           >
             {request.search === '' && !isNarrowed(filters) && filters.show === 'active'
               ? 'Upload one to share it with a customer, or request a file from them.'
@@ -132,11 +100,6 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
       </ListFrame>
     </Screen>
   );
-}
-
-function emptyTitle(isNarrow: boolean, show: 'active' | 'archived'): string {
-  if (isNarrow) return 'No documents found matching your search.';
-  return show === 'archived' ? 'No archived documents' : 'No documents yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

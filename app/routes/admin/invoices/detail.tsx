@@ -10,7 +10,6 @@ import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queri
 import { takeBackQuestion } from '#app/areas/billing/take-back-question.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
-import { ARCHIVED_DISPLAY } from '#app/areas/tasks/task-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -18,9 +17,8 @@ import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
+import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -87,23 +85,13 @@ function factsOf(invoice: InvoiceDetail) {
 }
 
 function Status({ invoice }: { invoice: InvoiceDetail }) {
-  if (invoice.archivedAt) {
-    return (
-      <>
-        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
-        <StatusBadge display={INVOICE_STATUS_DISPLAY[invoice.status]} />
-      </>
-    );
-  }
   const live = invoice.payments.filter(({ reversedAt }) => !reversedAt);
   const paid = addMoney(...live.map(({ amount }) => amount));
   return (
-    <StatusSelect
-      action={`/admin/invoices/${invoice.id}/status`}
-      value={invoice.status}
-      version={invoice.version}
+    <RecordStatus
+      address={`/admin/invoices/${invoice.id}`}
+      record={invoice}
       display={INVOICE_STATUS_DISPLAY}
-      label="Status"
       ask={(chosen) => takeBackQuestion(chosen, { ...invoice, paid })}
     />
   );

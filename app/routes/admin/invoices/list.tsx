@@ -8,6 +8,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -55,15 +56,12 @@ export default function InvoiceList({ loaderData }: Route.ComponentProps) {
           placeholder: 'Search by number, description, or company...',
         }}
         filters={INVOICE_LIST_FILTERS}
-        empty={<EmptyState title={emptyTitle(isNarrowed, filters.show === 'archived')} />}
+        empty={
+          <EmptyState title={emptyTitle('invoices', isNarrowed, filters.show === 'archived')} />
+        }
       />
     </Screen>
   );
-}
-
-function emptyTitle(isNarrowed: boolean, isArchive: boolean): string {
-  if (isNarrowed) return 'No invoices found matching your search.';
-  return isArchive ? 'No archived invoices' : 'No invoices yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

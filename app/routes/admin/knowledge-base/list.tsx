@@ -13,6 +13,7 @@ import { listCategoryChoices } from '#app/areas/knowledge/category-queries.serve
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -91,9 +92,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
           { name: 'show', label: 'Status', options: SHOWS },
         ]}
         empty={
-          <EmptyState
-            title={isNarrow ? 'No articles found matching your search.' : 'No articles yet'}
-          >
+          <EmptyState title={emptyTitle('articles', isNarrow)}>
             {isNarrow ? null : 'Create the first one. It stays a draft until you publish it.'}
           </EmptyState>
         }

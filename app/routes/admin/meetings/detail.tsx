@@ -1,22 +1,17 @@
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
-import { MeetingTime } from '#app/areas/meetings/MeetingTime.tsx';
+import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
-import {
-  MEETING_STATUS_DISPLAY,
-  meetingStatusDisplay,
-} from '#app/areas/meetings/meeting-status.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { ARCHIVED_DISPLAY } from '#app/areas/projects/project-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
+import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -54,44 +49,16 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function factsOf(meeting: MeetingDetail) {
+function factsOf(meeting: MeetingDetail): RecordFacts {
+  const address = `/admin/meetings/${meeting.id}`;
+  const status = (
+    <RecordStatus address={address} record={meeting} display={MEETING_STATUS_DISPLAY} />
+  );
   return [
-    ['Status', <MeetingStatus key="status" meeting={meeting} />],
-    ['When', <MeetingTime key="when" meeting={meeting} />],
-    ['Duration', `${meeting.durationMinutes} minutes`],
-    [
-      'Project',
-      meeting.projectId && meeting.projectTitle ? (
-        <Link key="project" to={`/admin/projects/${meeting.projectId}`}>
-          {meeting.projectTitle}
-        </Link>
-      ) : (
-        '—'
-      ),
-    ],
+    ...meetingFacts(meeting, { status, home: '/admin' }),
     ['Created', <LocalTime key="created" at={meeting.createdAt} show="datetime" />],
     ['Created by', meeting.creatorName ?? '—'],
-  ] as const;
-}
-
-function MeetingStatus({ meeting }: { meeting: MeetingDetail }) {
-  if (meeting.archivedAt) {
-    return (
-      <>
-        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
-        <StatusBadge display={meetingStatusDisplay(meeting.status)} />
-      </>
-    );
-  }
-  return (
-    <StatusSelect
-      action={`/admin/meetings/${meeting.id}/status`}
-      value={meeting.status}
-      version={meeting.version}
-      display={MEETING_STATUS_DISPLAY}
-      label="Status"
-    />
-  );
+  ];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

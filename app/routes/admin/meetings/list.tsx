@@ -6,8 +6,8 @@ import { MeetingCards } from '#app/areas/meetings/MeetingCards.tsx';
 import {
   MEETING_LIST_FILTERS,
   MEETING_TABS,
-  type MeetingFilters,
   meetingListOf,
+  noMeetings,
 } from '#app/areas/meetings/meeting-filters.ts';
 import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
@@ -65,18 +65,13 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
         filters={MEETING_LIST_FILTERS}
       >
         {page.rows.length === 0 ? (
-          <EmptyState title={emptyTitle(request.search, filters)} />
+          <EmptyState title={noMeetings(request.search, filters)} />
         ) : (
           <MeetingCards meetings={page.rows} side="firm" />
         )}
       </ListFrame>
     </Screen>
   );
-}
-
-function emptyTitle(search: string, { show, status }: MeetingFilters): string {
-  if (search !== '' || status !== null) return 'No meetings found matching your search.';
-  return show === 'all' ? 'No meetings yet' : `No ${show} meetings`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { NewProcedureFields } from '#app/areas/procedures/ProcedureFields.tsx';
 import { procedureColumns } from '#app/areas/procedures/procedure-columns.tsx';
@@ -83,11 +81,6 @@ function CreateProcedure() {
       action="/admin/procedures/new"
       schema={newProcedureSchema}
       labels={{ submit: 'Create Procedure', sending: 'Creating...' }}
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create Procedure
-        </Button>
-      )}
     >
       {(fields) => <NewProcedureFields fields={fields} />}
     </FormDialog>

@@ -10,16 +10,15 @@ import {
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
-import { ARCHIVED_DISPLAY, PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
+import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -75,7 +74,15 @@ export default function Project({ loaderData }: Route.ComponentProps) {
 
 function factsOf(project: ProjectDetail) {
   return [
-    ['Status', <ProjectStatus key="status" project={project} />],
+    [
+      'Status',
+      <RecordStatus
+        key="status"
+        address={`/admin/projects/${project.id}`}
+        record={project}
+        display={PROJECT_STATUS_DISPLAY}
+      />,
+    ],
     ['Dates', <ProjectDates key="dates" project={project} />],
     ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
     ['Actual cost', <ProjectCost key="cost" project={project} />],
@@ -83,26 +90,6 @@ function factsOf(project: ProjectDetail) {
     ['Created', <LocalTime key="created" at={project.createdAt} show="datetime" />],
     ['Created by', project.creatorName ?? '—'],
   ] as const;
-}
-
-function ProjectStatus({ project }: { project: ProjectDetail }) {
-  if (project.archivedAt) {
-    return (
-      <>
-        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
-        <StatusBadge display={PROJECT_STATUS_DISPLAY[project.status]} />
-      </>
-    );
-  }
-  return (
-    <StatusSelect
-      action={`/admin/projects/${project.id}/status`}
-      value={project.status}
-      version={project.version}
-      display={PROJECT_STATUS_DISPLAY}
-      label="Status"
-    />
-  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -11,6 +11,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -50,15 +51,12 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           placeholder: 'Search by title, company, or contact...',
         }}
         filters={PROJECT_LIST_FILTERS}
-        empty={<EmptyState title={emptyTitle(isNarrowed, filters.show)} />}
+        empty={
+          <EmptyState title={emptyTitle('projects', isNarrowed, filters.show === 'archived')} />
+        }
       />
     </Screen>
   );
-}
-
-function emptyTitle(isNarrowed: boolean, show: 'current' | 'archived'): string {
-  if (isNarrowed) return 'No projects found matching your search.';
-  return show === 'archived' ? 'No archived projects' : 'No projects yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -6,7 +6,6 @@ import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
 import {
-  ARCHIVED_DISPLAY,
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
@@ -16,9 +15,9 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
+import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -63,7 +62,15 @@ export default function Task({ loaderData }: Route.ComponentProps) {
 
 function factsOf(task: TaskDetail, today: string) {
   return [
-    ['Status', <TaskStatus key="status" task={task} />],
+    [
+      'Status',
+      <RecordStatus
+        key="status"
+        address={`/admin/tasks/${task.id}`}
+        record={task}
+        display={TASK_STATUS_DISPLAY}
+      />,
+    ],
     ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],
     ['Due', <TaskDue key="due" task={task} today={today} />],
     ['Side', SIDE_LABELS.firm[task.side]],
@@ -80,26 +87,6 @@ function factsOf(task: TaskDetail, today: string) {
         ]
       : []),
   ] as const;
-}
-
-function TaskStatus({ task }: { task: TaskDetail }) {
-  if (task.archivedAt) {
-    return (
-      <>
-        <StatusBadge display={ARCHIVED_DISPLAY} />{' '}
-        <StatusBadge display={TASK_STATUS_DISPLAY[task.status]} />
-      </>
-    );
-  }
-  return (
-    <StatusSelect
-      action={`/admin/tasks/${task.id}/status`}
-      value={task.status}
-      version={task.version}
-      display={TASK_STATUS_DISPLAY}
-      label="Status"
-    />
-  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -8,6 +8,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -51,16 +52,18 @@ export default function TaskList({ loaderData }: Route.ComponentProps) {
         count={formatListCount(count, 'task', 'tasks')}
         search={{ label: 'Search tasks', placeholder: 'Search by title, company, or contact...' }}
         filters={TASK_LIST_FILTERS}
-        empty={<EmptyState title={emptyTitle(isNarrowed, show)} />}
+        empty={
+          <EmptyState
+            title={
+              show === 'overdue' && !isNarrowed
+                ? 'No overdue tasks'
+                : emptyTitle('tasks', isNarrowed, show === 'archived')
+            }
+          />
+        }
       />
     </Screen>
   );
-}
-
-function emptyTitle(isNarrowed: boolean, show: 'current' | 'overdue' | 'archived'): string {
-  if (isNarrowed) return 'No tasks found matching your search.';
-  if (show === 'overdue') return 'No overdue tasks';
-  return show === 'archived' ? 'No archived tasks' : 'No tasks yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

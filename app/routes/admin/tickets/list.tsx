@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { TicketForCustomerFields } from '#app/areas/tickets/TicketFields.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
@@ -14,6 +12,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
@@ -92,7 +91,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
           placeholder: 'Search by title, #number, company, or contact...',
         }}
         filters={FILTERS}
-        empty={<EmptyState title={emptyTitle(isNarrowed, filter.archived)} />}
+        empty={<EmptyState title={emptyTitle('tickets', isNarrowed, filter.archived)} />}
       />
     </Screen>
   );
@@ -108,20 +107,10 @@ function NewTicket() {
       defaultValue={TICKET_DEFAULTS}
       labels={{ submit: 'Create Ticket', sending: 'Creating...' }}
       intro="Opens a ticket on a customer's behalf. The customer is told and can answer on it."
-      trigger={(open) => (
-        <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          New Ticket
-        </Button>
-      )}
     >
       {(fields) => <TicketForCustomerFields fields={fields} />}
     </FormDialog>
   );
-}
-
-function emptyTitle(isNarrowed: boolean, isArchive: boolean): string {
-  if (isNarrowed) return 'No tickets found matching your search.';
-  return isArchive ? 'No archived tickets' : 'No tickets yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

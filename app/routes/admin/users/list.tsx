@@ -80,7 +80,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
           label: 'Search by email or company name',
           placeholder: 'Search by email or company name...',
         }}
-        empty={<EmptyState title="No users found">No account matches this search.</EmptyState>}
+        empty={<EmptyState title="No users found matching your search." />}
       />
     </Screen>
   );

@@ -9,7 +9,8 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -60,23 +61,17 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           count={formatListCount(count, 'transaction', 'transactions')}
           search={{ label: 'Search transactions', placeholder: 'Search by description...' }}
           filters={LEDGER_LIST_FILTERS}
-          empty={
-            <EmptyState
-              title={
-                isNarrowed ? 'No transactions found matching your search.' : 'No transactions yet'
-              }
-            />
-          }
+          empty={<EmptyState title={emptyTitle('transactions', isNarrowed)} />}
         />
       </ScreenSection>
     </Screen>
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load billing" />
+      <RouteErrorState error={error} title="Failed to load billing" home="/customer" />
     </Screen>
   );
 }

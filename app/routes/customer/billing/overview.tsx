@@ -10,7 +10,8 @@ import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.ser
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -66,11 +67,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
           count={formatListCount(count, 'invoice', 'invoices')}
           search={{ label: 'Search invoices', placeholder: 'Search by number or description...' }}
           filters={OWN_INVOICE_LIST_FILTERS}
-          empty={
-            <EmptyState
-              title={isNarrowed ? 'No invoices found matching your search.' : 'No invoices yet'}
-            />
-          }
+          empty={<EmptyState title={emptyTitle('invoices', isNarrowed)} />}
         />
       </ScreenSection>
       <ScreenSection
@@ -87,10 +84,10 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load billing" />
+      <RouteErrorState error={error} title="Failed to load billing" home="/customer" />
     </Screen>
   );
 }

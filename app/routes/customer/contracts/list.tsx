@@ -4,7 +4,7 @@ import {
   contractListOf,
   OWN_CONTRACT_LIST_FILTERS,
 } from '#app/areas/contracts/contract-list-address.ts';
-import { listOwnContracts } from '#app/areas/contracts/contract-queries.server.ts';
+import { listOwnContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingAnswerActions } from '#app/areas/meetings/MeetingAnswerActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
-import { MeetingTime } from '#app/areas/meetings/MeetingTime.tsx';
-import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
+import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
+import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
 import { meetingStatusDisplay } from '#app/areas/meetings/meeting-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -33,32 +32,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OwnMeeting({ loaderData }: Route.ComponentProps) {
   const { meeting } = loaderData;
   useLive('meeting', meeting.id);
+  const status = <StatusBadge display={meetingStatusDisplay(meeting.status)} />;
   return (
     <Screen title={meeting.title} back={BACK}>
-      <MeetingRecord meeting={meeting} side="customer" facts={factsOf(meeting)}>
+      <MeetingRecord
+        meeting={meeting}
+        side="customer"
+        facts={meetingFacts(meeting, { status, home: '/customer' })}
+      >
         <JoinMeeting meeting={meeting} />
         <MeetingAnswerActions meeting={meeting} />
       </MeetingRecord>
     </Screen>
   );
-}
-
-function factsOf(meeting: MeetingDetail) {
-  return [
-    ['Status', <StatusBadge key="status" display={meetingStatusDisplay(meeting.status)} />],
-    ['When', <MeetingTime key="when" meeting={meeting} />],
-    ['Duration', `${meeting.durationMinutes} minutes`],
-    [
-      'Project',
-      meeting.projectId && meeting.projectTitle ? (
-        <Link key="project" to={`/customer/projects/${meeting.projectId}`}>
-          {meeting.projectTitle}
-        </Link>
-      ) : (
-        '—'
-      ),
-    ],
-  ] as const;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,14 +4,14 @@ import { getCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
 import { MeetingCards } from '#app/areas/meetings/MeetingCards.tsx';
 import {
   MEETING_LIST_FILTERS,
-  type MeetingFilters,
+  noMeetings,
   OWN_MEETING_TABS,
   ownMeetingListOf,
 } from '#app/areas/meetings/meeting-filters.ts';
 import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -59,7 +59,7 @@ export default function OwnMeetingList({ loaderData }: Route.ComponentProps) {
         filters={MEETING_LIST_FILTERS}
       >
         {page.rows.length === 0 ? (
-          <EmptyState title={emptyTitle(request.search, filters)} />
+          <EmptyState title={noMeetings(request.search, filters)} />
         ) : (
           <MeetingCards meetings={page.rows} side="customer" />
         )}
@@ -68,15 +68,10 @@ export default function OwnMeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function emptyTitle(search: string, { show, status }: MeetingFilters): string {
-  if (search !== '' || status !== null) return 'No meetings found matching your search.';
-  return show === 'all' ? 'No meetings yet' : `No ${show} meetings`;
-}
-
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load meetings" />
+      <RouteErrorState error={error} title="Failed to load meetings" home="/customer" />
     </Screen>
   );
 }

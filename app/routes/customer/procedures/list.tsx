@@ -16,9 +16,11 @@ import { renderMarkdown } from '#app/platform/markdown.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
+import { archivedFilter } from '#app/ui/status-list.ts';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/list';
 
@@ -78,26 +80,16 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
         columns={ownProcedureColumns}
         count={formatListCount(count, 'procedure', 'procedures')}
         search={{ label: 'Search procedures', placeholder: 'Search by title or description...' }}
-        filters={[
-          {
-            name: 'show',
-            label: 'Which procedures',
-            options: [
-              { value: '', label: 'Current' },
-              { value: 'archived', label: 'Archived' },
-            ],
-          },
-        ]}
-        empty={<EmptyState title={emptyTitle(request.search !== '', kept === 'archived')} />}
+        filters={[archivedFilter('Which procedures')]}
+        empty={
+          <EmptyState
+            title={emptyTitle('procedures', request.search !== '', kept === 'archived')}
+          />
+        }
       />
       <ProcedureDialog open={open} />
     </Screen>
   );
-}
-
-function emptyTitle(isSearch: boolean, isArchive: boolean): string {
-  if (isSearch) return 'No procedures found matching your search.';
-  return isArchive ? 'No archived procedures' : 'No procedures yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,7 +10,8 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -51,9 +52,7 @@ export default function OwnProjectList({ loaderData }: Route.ComponentProps) {
         filters={OWN_PROJECT_LIST_FILTERS}
       >
         {page.rows.length === 0 ? (
-          <EmptyState
-            title={isNarrowed ? 'No projects found matching your search.' : 'No projects yet'}
-          />
+          <EmptyState title={emptyTitle('projects', isNarrowed)} />
         ) : (
           <OwnProjectCards projects={page.rows} today={today} />
         )}
@@ -62,10 +61,10 @@ export default function OwnProjectList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load projects" />
+      <RouteErrorState error={error} title="Failed to load projects" home="/customer" />
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import {
   OWN_PROPOSAL_LIST_FILTERS,
   proposalListOf,
 } from '#app/areas/proposals/proposal-list-address.ts';
-import { listOwnProposals } from '#app/areas/proposals/proposal-queries.server.ts';
+import { listOwnProposals } from '#app/areas/proposals/proposal-lists.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

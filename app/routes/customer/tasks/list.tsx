@@ -10,7 +10,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -64,10 +64,10 @@ function emptyTitle(search: string, { show, side }: OwnTaskFilters): string {
   return show === 'active' ? 'No tasks to complete' : 'No tasks yet';
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load tasks" />
+      <RouteErrorState error={error} title="Failed to load tasks" home="/customer" />
     </Screen>
   );
 }

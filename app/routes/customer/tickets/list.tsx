@@ -12,7 +12,7 @@ import { oneOrNone, STATUS_OPTIONS } from '#app/areas/tickets/ticket-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatListCount } from '#app/ui/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -98,10 +98,10 @@ function CreateTicket({ label }: { label: string }) {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen title={TITLE} back={BACK}>
-      <ErrorState title="Failed to load tickets" />
+      <RouteErrorState error={error} title="Failed to load tickets" home="/customer" />
     </Screen>
   );
 }

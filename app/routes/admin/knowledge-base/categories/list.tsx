@@ -6,8 +6,10 @@ import { CATEGORY_SORTS, listCategories } from '#app/areas/knowledge/category-qu
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { emptyTitle } from '#app/ui/empty-title.ts';
 import { formatListCount } from '#app/ui/format.ts';
 import { Screen } from '#app/ui/Screen.tsx';
+import { archivedFilter } from '#app/ui/status-list.ts';
 import { KnowledgeTabs } from '../KnowledgeTabs.tsx';
 import { KNOWLEDGE, KnowledgeError } from '../screen.tsx';
 import type { Route } from './+types/list';
@@ -28,11 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Categories' }];
-
-const SHOWS = [
-  { value: '', label: 'Active' },
-  { value: 'archived', label: 'Archived' },
-];
 
 export default function CategoryList({ loaderData }: Route.ComponentProps) {
   const { request, isArchived, categories, missed } = loaderData;
@@ -56,9 +53,9 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
         })}
         count={formatListCount(count, 'category', 'categories')}
         search={{ label: 'Search categories', placeholder: 'Search by name or description...' }}
-        filters={[{ name: 'show', label: 'Which categories', options: SHOWS }]}
+        filters={[archivedFilter('Which categories')]}
         empty={
-          <EmptyState title={emptyTitle(request.search !== '', isArchived)}>
+          <EmptyState title={emptyTitle('categories', request.search !== '', isArchived)}>
             {request.search === '' && !isArchived
               ? 'Create one, and choose it when you write an article.'
               : null}
@@ -67,11 +64,6 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
       />
     </Screen>
   );
-}
-
-function emptyTitle(isNarrow: boolean, isArchived: boolean): string {
-  if (isNarrow) return 'No categories found matching your search.';
-  return isArchived ? 'No archived categories' : 'No categories yet';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,0 +1,26 @@
+import { ChangedMeanwhileError, RefusedError } from './refusals.ts';
+
+/** The copy of a record that a step is taken on, and whether the step is one for archived records. */
+export type SeenCopy = { version: number; expected?: 'current' | 'archived' };
+
+type Kept = { archivedAt: Date | null };
+
+/**
+ * Checks that a record is archived as `expected`, and still the copy that was seen; `noun` is what people call it. Archiving
+ * and restoring count the version on as well, and are the plainer reason.
+ * @throws RefusedError, ChangedMeanwhileError
+ */
+export function checkCopy(
+  record: Kept & { version: number },
+  { version, expected = 'current' }: SeenCopy,
+  noun: string,
+): void {
+  if (expected === 'current') refuseArchived(record, noun);
+  else if (!record.archivedAt) throw new RefusedError(`This ${noun} is not archived.`);
+  if (record.version !== version) throw new ChangedMeanwhileError();
+}
+
+/** @throws RefusedError for an archived record. */
+export function refuseArchived({ archivedAt }: Kept, noun: string): void {
+  if (archivedAt) throw new RefusedError(`This ${noun} is archived. Restore it first.`);
+}

@@ -1,0 +1,157 @@
+import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { proposals } from '#app/areas/proposals/proposal-tables.ts';
+import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
+import { countRows } from '#app/platform/db/list-search.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { ContractFilters, ContractSort } from './contract-list-address.ts';
+import { asShown, isInForce } from './contract-queries.server.ts';
+import type { ContractStatus } from './contract-status.ts';
+import {
+  contractEndOrder,
+  contractSignatures,
+  contracts,
+  contractValueOrder,
+} from './contract-tables.ts';
+
+/** What lists of contracts are sorted by; every order has its index. */
+export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
+  created: { by: contracts.createdAt, type: 'timestamptz' },
+  title: { by: contracts.title, type: 'text' },
+  value: { by: contractValueOrder(contracts), type: 'numeric' },
+  end: { by: contractEndOrder(contracts), type: 'date' },
+};
+
+/**
+ * Contracts of all customers, narrowed by filters and a search in title, proposal, company and contact, with how many
+ * match. `today` is the firm's calendar date, by which contracts expire.
+ */
+export async function listContracts(
+  actor: AdminActor,
+  request: PageRequest,
+  { filters, today }: { filters: ContractFilters; today: string },
+) {
+  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
+  const pattern = likePattern(request.search);
+  return asActor(actor, async (tx) => {
+    const found = pattern
+      ? await lookFor(
+          tx,
+          { table: contracts, id: contracts.id, newest: contracts.createdAt },
+          or(
+            ilike(contracts.title, pattern),
+            await isAmongFound(
+              tx,
+              contracts.proposalId,
+              tx
+                .select({ id: proposals.id })
+                .from(proposals)
+                .where(ilike(proposals.title, pattern)),
+              sql`(select ${ilike(proposals.title, pattern)} from ${proposals} where ${eq(proposals.id, contracts.proposalId)})`,
+            ),
+            await isOfCustomerNamed(tx, contracts.customerId, pattern),
+          ),
+        )
+      : undefined;
+    const matching = (by: 'shown' | 'counted') =>
+      and(
+        filters.show === 'archived'
+          ? isNotNull(contracts.archivedAt)
+          : isNull(contracts.archivedAt),
+        filters.status ? isShownAs(filters.status, today) : undefined,
+        found?.[by],
+      );
+    const rows = await tx
+      .select({
+        id: contracts.id,
+        title: contracts.title,
+        companyName: customerProfiles.companyName,
+        contactName: customerProfiles.contactName,
+        proposalTitle: proposals.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        signedDate: contracts.signedDate,
+        signedBy: contractSignatures.signedName,
+        status: contracts.status,
+        archivedAt: contracts.archivedAt,
+        version: contracts.version,
+        isUnread: isUnread('contract', contracts.id),
+        cursor: plan.cursor,
+      })
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+      .leftJoin(contractSignatures, isInForce)
+      .where(and(matching('shown'), plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const count = await countRows(tx, plan, contracts, matching('counted'));
+    const page = toPage(plan, rows);
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+  });
+}
+
+/** One contract of the back office's list. */
+export type ContractRow = Awaited<ReturnType<typeof listContracts>>['rows'][number];
+
+/** The customer's own contracts, narrowed by status and a search in title and content, with how many match. */
+export async function listOwnContracts(
+  actor: CustomerActor,
+  request: PageRequest,
+  { status, today }: { status: ContractStatus | null; today: string },
+) {
+  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
+  const pattern = likePattern(request.search);
+  const matching = and(
+    eq(contracts.customerId, actor.customerId),
+    status ? isShownAs(status, today) : undefined,
+    pattern ? or(ilike(contracts.title, pattern), ilike(contracts.content, pattern)) : undefined,
+  );
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: contracts.id,
+        title: contracts.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        signedDate: contracts.signedDate,
+        status: contracts.status,
+        isUnread: isUnread('contract', contracts.id),
+        cursor: plan.cursor,
+      })
+      .from(contracts)
+      .where(and(matching, plan.where))
+      .orderBy(...plan.orderBy)
+      .limit(plan.limit);
+    const count = await countRows(tx, plan, contracts, matching);
+    const page = toPage(plan, rows);
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+  });
+}
+
+/** One contract of the portal's list. */
+export type OwnContractRow = Awaited<ReturnType<typeof listOwnContracts>>['rows'][number];
+
+/** Only a signed contract can expire. */
+function isShownAs(status: ContractStatus, today: string): SQL | undefined {
+  if (status === 'signed') {
+    return and(
+      eq(contracts.status, 'signed'),
+      or(isNull(contracts.endDate), gte(contracts.endDate, today)),
+    );
+  }
+  if (status === 'expired') {
+    return or(
+      eq(contracts.status, 'expired'),
+      and(eq(contracts.status, 'signed'), lt(contracts.endDate, today)),
+    );
+  }
+  return eq(contracts.status, status);
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, exists, isNull } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { projects } from '#app/areas/projects/project-tables.ts';
+import { customerDocuments } from './document-tables.ts';
+
+// What the filters of the lists of documents and of file requests are called, and choose from.
+
+/** The customer that a list is narrowed to, for naming it; null when there is none. */
+export async function customerNamed(
+  actor: AdminActor,
+  customerId: string | null,
+): Promise<{ value: string; label: string } | null> {
+  if (!customerId) return null;
+  const [customer] = await asActor(actor, (tx) =>
+    tx
+      .select({ company: customerProfiles.companyName, contact: customerProfiles.contactName })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId)),
+  );
+  return customer
+    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
+    : null;
+}
+
+/** Most projects that a customer chooses from. */
+const OPTIONS = 50;
+
+/** The customer's own projects that documents belong to, newest first. */
+export async function listDocumentProjects(
+  actor: CustomerActor,
+): Promise<{ value: string; label: string }[]> {
+  return asActor(actor, (tx) =>
+    tx
+      .select({ value: projects.id, label: projects.title })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.customerId, actor.customerId),
+          isNull(projects.archivedAt),
+          exists(
+            tx
+              .select({ id: customerDocuments.id })
+              .from(customerDocuments)
+              .where(
+                and(
+                  eq(customerDocuments.projectId, projects.id),
+                  isNull(customerDocuments.archivedAt),
+                ),
+              ),
+          ),
+        ),
+      )
+      .orderBy(desc(projects.createdAt), desc(projects.id))
+      .limit(OPTIONS),
+  );
+}
+
+/** The project that a list is narrowed to, for naming it; null when there is none. */
+export async function projectNamed(
+  actor: AdminActor,
+  projectId: string | null,
+): Promise<{ value: string; label: string } | null> {
+  if (!projectId) return null;
+  const [project] = await asActor(actor, (tx) =>
+    tx.select({ label: projects.title }).from(projects).where(eq(projects.id, projectId)),
+  );
+  return project ? { value: projectId, ...project } : null;
+}

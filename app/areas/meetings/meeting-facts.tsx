@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
+import { MeetingTime } from './MeetingTime.tsx';
+import type { MeetingDetail } from './meeting-queries.server.ts';
+
+/** What both sides see beside the words of a meeting; `status` is drawn as on theirs, whose addresses begin with `home`. */
+export function meetingFacts(
+  meeting: MeetingDetail,
+  { status, home }: { status: ReactNode; home: '/admin' | '/customer' },
+): RecordFacts {
+  const { projectId, projectTitle, durationMinutes } = meeting;
+  const project =
+    projectId && projectTitle ? (
+      <Link to={`${home}/projects/${projectId}`}>{projectTitle}</Link>
+    ) : (
+      '—'
+    );
+  return [
+    ['Status', status],
+    ['When', <MeetingTime key="when" meeting={meeting} />],
+    ['Duration', `${durationMinutes} minutes`],
+    ['Project', project],
+  ];
+}

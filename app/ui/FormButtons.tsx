@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+
+/** The foot of a page's form: the way out of it, at the address `cancel`, and the button that sends it. */
+export function FormButtons({
+  cancel,
+  sending,
+  labels,
+  mt,
+}: {
+  cancel: string;
+  sending: boolean;
+  /** Label of the submit button, and while it sends. */
+  labels: { submit: string; sending: string };
+  /** Space above, where the form is no stack. */
+  mt?: 'xl';
+}) {
+  return (
+    <Group justify="flex-end" gap="sm" {...(mt && { mt })}>
+      <Button component={Link} to={cancel} variant="default" disabled={sending}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={sending}>
+        {sending ? labels.sending : labels.submit}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DefaultValue } from '@conform-to/react';
+import { Anchor, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { z } from 'zod';
+import { FormButtons } from './FormButtons.tsx';
+import { FormErrors } from './FormErrors.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import { type FormFields, useSchemaForm } from './use-schema-form.ts';
+import { useUnsavedForm } from './use-unsaved-guard.ts';
+
+/**
+ * A page's form for the words of a record. It keeps to the copy it was opened on, whatever is loaded meanwhile, and asks
+ * before words that were changed are left.
+ */
+export function PageEditor<Input extends Record<string, unknown>, Output>({
+  id,
+  schema,
+  defaultValue,
+  answer,
+  record,
+  submitLabel,
+  children,
+}: {
+  id: string;
+  schema: z.ZodType<Output, Input>;
+  /** The words, and the version of the copy that they are of; each has its field. */
+  defaultValue: DefaultValue<Input>;
+  answer: FormAnswer | undefined;
+  /** What is edited, such as "article", and its own page. */
+  record: { noun: string; address: string };
+  submitLabel: string;
+  children: (fields: FormFields<Input>) => ReactNode;
+}) {
+  const [start] = useState(defaultValue);
+  const sending = useNavigation().state !== 'idle';
+  const element = useUnsavedForm(sending);
+  const { form, fields, formProps } = useSchemaForm<Input, Output>({
+    id,
+    schema,
+    lastResult: sending ? null : answer?.result,
+    defaultValue: start,
+  });
+  return (
+    <Form method="post" ref={element} {...formProps}>
+      <Stack gap="md">
+        {children(fields)}
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {form.errors?.length ? (
+          <Anchor component={Link} to={record.address} target="_blank" size="sm">
+            Open the saved {record.noun} in a new tab
+          </Anchor>
+        ) : null}
+        <FormButtons
+          cancel={record.address}
+          sending={sending}
+          labels={{ submit: submitLabel, sending: 'Saving...' }}
+        />
+      </Stack>
+    </Form>
+  );
+}
