@@ -32,7 +32,8 @@ function pathOf(routes: RunningApp['routes'], id: string): string {
 export function addressOf(path: string, values: Record<string, string>): string {
   return path.replace('*', 'no/such/page').replace(/:(\w+)/g, (_whole, name: string) => {
     const value = values[name];
-    if (!value) throw new Error(`The test knows no value for :${name} of ${path}.`);
+    if (!value)
+      throw new Error(`No value for :${name} of ${path}: tests/access/matrix-values.ts makes it.`);
     return value;
   });
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
@@ -47,6 +48,21 @@ describe('every answer', () => {
     const cookie = await signIn(app, 'customer@cast.example');
     const response = await get(app, '/customer', { cookie });
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is kept by browsers for what the build made, and not for what is not there', async () => {
+    const assets = readdirSync('build/client/assets');
+    const keptOf = async (address: string, headers: Record<string, string> = {}) =>
+      (await get(app, address, headers)).headers.get('cache-control');
+    const script = `/assets/${assets.find((name) => name.endsWith('.js'))}`;
+    const font = `/assets/${assets.find((name) => name.endsWith('.woff2'))}`;
+    const forGood = 'public, max-age=31536000, immutable';
+    expect(await keptOf(script)).toBe(forGood);
+    expect(await keptOf(script, { 'accept-encoding': 'br' })).toBe(forGood);
+    expect(await keptOf(font)).toBe(forGood);
+    expect(await keptOf('/logo.svg')).toBe('public, max-age=3600');
+    expect(await keptOf('/assets/gone.js')).toBe('no-store');
+    expect(await keptOf('/logo.svg', { range: 'bytes=9999999-' })).toBe('no-store');
   });
 });
 

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -15,6 +13,8 @@ import {
 import { type Mailbox, mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 import { startPostgres } from '#tests/helpers/postgres-server.ts';
+import { DEMO_PASSWORD, LOADED_DEMO } from './demo.ts';
+import { startProduct } from './product.ts';
 
 export { expect } from '@playwright/test';
 
@@ -45,8 +45,6 @@ type SignedIn = (
   options?: BrowserContextOptions,
 ) => Promise<Page>;
 
-const DEMO_PASSWORD = 'plenum-demo';
-
 /** Playwright's test with a running installation per worker. A test fails when a browser's console reports an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: [
@@ -56,19 +54,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = isPostgres ? await startPostgres() : null;
       const database = server ? await makePostgresDatabase(server.url) : null;
       const mail = isPostgres ? await startMailServer() : null;
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const app = await startProduct(url, {
-        PORT: String(port),
+      if (!isPostgres) await cp(process.env[LOADED_DEMO] ?? '', dataDir, { recursive: true });
+      const product = await startProduct({
         DATA_DIR: dataDir,
         TRUST_PROXY: '1',
         ...(database && { DATABASE_URL: database.url }),
         ...(mail && { SMTP_URL: mail.url }),
       });
       const mailbox = mail?.mailbox ?? mailboxOfFolder(path.join(dataDir, 'mail'));
-      await use({ url, dataDir, mailbox });
-      app.kill('SIGTERM');
-      await new Promise((resolve) => app.once('exit', resolve));
+      await use({ url: product.url, dataDir, mailbox });
+      await product.stop();
       await mail?.stop();
       await database?.remove();
       await server?.stop();
@@ -156,6 +151,13 @@ export function toast(page: Page, title: string): Locator {
     .filter({ has: page.getByText(title, { exact: true }) });
 }
 
+/** Closes the messages that are shown, as somebody does whose next button lies below one: they would stay for seconds. */
+export async function closeToasts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close message' }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+}
+
 /** An e-mail address that nobody else in any test has. */
 export function freshEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@browser.example`;
@@ -186,38 +188,4 @@ function watchConsole(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (weberror) => {
     errors.push(`${weberror.error()} (${weberror.page()?.url()})`);
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function startProduct(
-  url: string,
-  environment: Record<string, string>,
-): Promise<ChildProcess> {
-  let output = '';
-  const app = spawn(process.execPath, ['build/server/commands.js', 'start'], {
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  app.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  app.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const deadline = Date.now() + 150_000;
-  while (Date.now() < deadline) {
-    if (app.exitCode !== null) break;
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return app;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  app.kill('SIGKILL');
-  throw new Error(`The product did not start:\n${output}`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { closeToasts, expect, hydrated, rowOf, test, toast } from './fixtures.ts';
 
 const BASE = '/admin/knowledge-base';
 const ARTICLE = 'Economizer checks before cooling season';
@@ -32,6 +32,7 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   await category.getByLabel('Sort order').fill('9');
   await category.getByRole('button', { name: 'Create Category' }).click();
   await expect(toast(admin, 'Category created successfully')).toBeVisible();
+  await closeToasts(admin);
   await admin.getByRole('button', { name: 'Move Controls up' }).click();
   await expect(toast(admin, 'Category moved')).toBeVisible();
   await expect(admin.getByRole('row').nth(5)).toContainText('Controls');
@@ -80,6 +81,7 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   await admin.getByRole('link', { name: `Edit ${ARTICLE}` }).click();
   await admin.getByLabel('Title').fill(`${ARTICLE} opens`);
   await admin.getByLabel('Slug').fill('economizer-checks');
+  await closeToasts(admin);
   await admin.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(admin, 'Article updated successfully')).toBeVisible();
   const moved = await reader.request.get(address, { maxRedirects: 0 });

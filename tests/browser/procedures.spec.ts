@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { closeToasts, expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
 
 // A stale copy, words that are too long and somebody else's procedure are refused.
 test.use({ expectedErrors: /status of (400|404|409)/ });
@@ -168,6 +168,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
     asked.push(dialog.type());
     await (isLeaving ? dialog.accept() : dialog.dismiss());
   });
+  await closeToasts(admin);
   await admin.getByRole('link', { name: 'Cancel' }).click();
   await expect(admin).toHaveURL(address);
   await admin.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -175,6 +176,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
   expect(asked).toEqual([]);
 
   // A link, the browser's back button and closing the tab ask; refused, the words stay.
+  await closeToasts(admin);
   await admin.getByRole('link', { name: 'Cancel' }).click();
   await expect.poll(() => asked).toEqual(['confirm']);
   await admin.evaluate(() => window.history.back());
@@ -196,6 +198,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
   await admin.getByRole('link', { name: 'Edit', exact: true }).click();
   await content.fill('Thrown away');
   isLeaving = true;
+  await closeToasts(admin);
   await admin.getByRole('link', { name: 'Cancel' }).click();
   await expect(admin).toHaveURL(address);
   await expect(admin.getByText('Typed for an hour')).toBeVisible();

@@ -147,6 +147,7 @@ export const SURFACES: Surface[] = [
       ['/admin/projects', '/admin/projects/:projectId'],
       ['/admin/meetings', '/admin/meetings/:meetingId'],
       ['/admin/invoices?status=overdue', '/admin/invoices/:invoiceId'],
+      ['/admin/proposals', '/admin/proposals/:proposalId'],
       [
         '/admin/proposals?status=accepted',
         '/admin/proposals/:proposalId',

@@ -25,9 +25,40 @@ test('every screen of the route table is among them', () => {
   ]);
   // The address of no screen, and the one shown to accounts without a profile, which a test of its own makes.
   const others = ['/*', '/complete-profile'];
-  expect(screenPaths().filter((path) => !seen.includes(path) && !others.includes(path))).toEqual(
-    [],
-  );
+  expect(
+    screenPaths().filter((path) => !seen.includes(path) && !others.includes(path)),
+    'screens that tests/browser/screen-surfaces.ts does not name',
+  ).toEqual([]);
+});
+
+// The longest comes first, so that no worker is left with it at the end.
+test('the dialogs of the back office', async ({ signedIn }) => {
+  const admin = await signedIn('admin@example.com', undefined, look(1440, 'light'));
+  for (const [address, button, title] of [
+    ['/admin/customers', 'Add Customer', 'Add Customer'],
+    ['/admin/customers', 'Invite Contact', 'Invite Contact'],
+    ['/admin/companies', 'Add Company', 'Add Company'],
+    ['/admin/tickets', 'New Ticket', 'New Ticket'],
+    ['/admin/tasks', 'Create Task', 'Create Task'],
+    ['/admin/time-tracking', 'Log Time', 'Log Time'],
+    ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
+    ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
+    ['/admin/documents', 'Upload Document', 'Upload Document'],
+    ['/admin/documents', 'Request a File', 'Request a File'],
+    ['/admin/automation', 'Add Webhook', 'Add Webhook'],
+    ['/admin/automation/keys', 'Create API Key', 'Create API Key'],
+    ['/admin/approval', /^Reject/, /^Reject/],
+  ] as const) {
+    await lookAt(admin, address);
+    await admin.getByRole('main').getByRole('button', { name: button }).first().click();
+    await expect(admin.getByRole('dialog', { name: title })).toBeVisible();
+    await expectAccessible(admin, `dialog ${title} of ${address}`);
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      admin.getByRole('main').getByRole('button', { name: button }).first(),
+    ).toBeFocused();
+  }
 });
 
 for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
@@ -51,7 +82,7 @@ for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
   }
 }
 
-test('what opens: attachments, notices, a procedure; an account without profile, dialogs', async ({
+test('what opens: attachments, notices, a procedure; an account without profile', async ({
   visit,
   signedIn,
 }) => {
@@ -81,33 +112,6 @@ test('what opens: attachments, notices, a procedure; an account without profile,
       await lookAt(page, (await open.getAttribute('href')) ?? '');
       await expectAccessible(page, 'the first procedure');
     }
-  }
-
-  const admin = await signedIn('admin@example.com', undefined, look(1440, 'light'));
-  for (const [address, button, title] of [
-    ['/admin/customers', 'Add Customer', 'Add Customer'],
-    ['/admin/customers', 'Invite Contact', 'Invite Contact'],
-    ['/admin/companies', 'Add Company', 'Add Company'],
-    ['/admin/tickets', 'New Ticket', 'New Ticket'],
-    ['/admin/tasks', 'Create Task', 'Create Task'],
-    ['/admin/time-tracking', 'Log Time', 'Log Time'],
-    ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
-    ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
-    ['/admin/documents', 'Upload Document', 'Upload Document'],
-    ['/admin/documents', 'Request a File', 'Request a File'],
-    ['/admin/automation', 'Add Webhook', 'Add Webhook'],
-    ['/admin/automation/keys', 'Create API Key', 'Create API Key'],
-    ['/admin/approval', /^Reject/, /^Reject/],
-  ] as const) {
-    await lookAt(admin, address);
-    await admin.getByRole('main').getByRole('button', { name: button }).first().click();
-    await expect(admin.getByRole('dialog', { name: title })).toBeVisible();
-    await expectAccessible(admin, `dialog ${title} of ${address}`);
-    await admin.keyboard.press('Escape');
-    await expect(admin.getByRole('dialog')).toHaveCount(0);
-    await expect(
-      admin.getByRole('main').getByRole('button', { name: button }).first(),
-    ).toBeFocused();
   }
 });
 

@@ -13,12 +13,13 @@ export type Mailbox = {
 
 /** The mailbox of an installation without mail server: its .eml files. */
 export function mailboxOfFolder(folder: string): Mailbox {
+  const read = new Map<string, Promise<Email>>();
+  const parse = async (name: string) => PostalMime.parse(await readFile(path.join(folder, name)));
   return mailbox(async () => {
     const names = await readdir(folder).catch(() => []);
     const files = names.filter((name) => name.endsWith('.eml')).sort();
-    return Promise.all(
-      files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
-    );
+    for (const name of files) if (!read.has(name)) read.set(name, parse(name));
+    return Promise.all(files.map((name) => read.get(name) ?? parse(name)));
   });
 }
 
