@@ -52,6 +52,8 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 during writes, %s', (e
       const response = await send(app, kind, mark, cookie).catch(() => null);
       // The answer counts once its head is here: from then on a person believes it.
       if (!response) return;
+      // A fast machine comes to what a customer may open in an hour before the process is killed.
+      if (kind === 'ticket' && response.status === 429) return;
       expect([200, 302], `${kind}: ${response.status}`).toContain(response.status);
       confirmed[kind].push(mark);
       await response.arrayBuffer().catch(() => null);

@@ -85,13 +85,15 @@ export const tickets = pgTable(
     index('tickets_updated').on(t.updatedAt, t.id),
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
-    // How many a customer has, and in which order, is read from this alone, and the portal's figure from the next.
-    index('tickets_current_customer_created')
-      .on(t.customerId, t.createdAt, t.id)
-      .where(sql`${t.archivedAt} is null`),
+    // How many a customer has is read from this alone, and the portal's figure from the next.
+    index('tickets_current_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
     index('tickets_open_of_customer')
       .on(t.customerId)
       .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
+    // A search by customers' names chooses its page from this alone.
+    index('tickets_current_customer_created')
+      .on(t.customerId, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
     index('tickets_created_by').on(t.createdBy),
     index('tickets_first_response').on(t.firstResponseAt),
     index('tickets_resolved').on(t.resolvedAt),
