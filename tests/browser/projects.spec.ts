@@ -68,6 +68,8 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   await expect(toast(admin, 'Project updated')).toBeVisible();
   await expect(customer.getByText('Active', { exact: true })).toBeVisible();
 
+  // The answer tells first, then the page loads the copy that an edit is taken on.
+  await expect(admin.getByLabel('Status')).toHaveAttribute('aria-busy', 'false');
   await admin.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = admin.getByRole('dialog', { name: 'Edit Project' });
   await edit.getByLabel('Actual cost').fill('19000');
