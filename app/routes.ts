@@ -74,6 +74,8 @@ export default [
     route('passkey/sign-in', 'routes/auth/passkey-sign-in.ts'),
     route('account/password', 'routes/auth/password.tsx'),
     route('account/security', 'routes/auth/security.tsx'),
+    route('account/prove', 'routes/auth/prove.tsx'),
+    route('account/proof', 'routes/auth/proof.ts'),
     route('account/authenticator', 'routes/auth/authenticator.tsx'),
     route('account/authenticator/code', 'routes/auth/authenticator-code.tsx'),
     route('account/authenticator/remove', 'routes/auth/authenticator-remove.ts'),

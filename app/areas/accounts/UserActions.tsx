@@ -5,6 +5,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
+import { ProveFirst } from './ProveFirst.tsx';
 import { secondFactorResetSchema } from './user-forms.ts';
 import type { UserRow } from './user-queries.server.ts';
 
@@ -148,24 +149,28 @@ function ResetSecondFactor({
   trigger: (open: () => void) => ReactNode;
 }) {
   return (
-    <FormDialog
-      title="Reset the second factor?"
-      action={`${base}/second-factor`}
-      schema={secondFactorResetSchema}
-      labels={{ submit: 'Reset', sending: 'Resetting...' }}
-      intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
-      danger
-      returnFocusTo={menuButton}
-      trigger={trigger}
-    >
-      {(fields) => (
-        <TextareaField
-          field={fields.madeSureBy}
-          label="How did you make sure that it is them?"
-          description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
-          rows={3}
-        />
+    <ProveFirst>
+      {(prove) => (
+        <FormDialog
+          title="Reset the second factor?"
+          action={`${base}/second-factor`}
+          schema={secondFactorResetSchema}
+          labels={{ submit: 'Reset', sending: 'Resetting...' }}
+          intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
+          danger
+          returnFocusTo={menuButton}
+          trigger={(open) => trigger(() => prove(open))}
+        >
+          {(fields) => (
+            <TextareaField
+              field={fields.madeSureBy}
+              label="How did you make sure that it is them?"
+              description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
+              rows={3}
+            />
+          )}
+        </FormDialog>
       )}
-    </FormDialog>
+    </ProveFirst>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -45,7 +45,10 @@ export async function admit(
     if (refused) {
       await tx.delete(sessions).where(eq(sessions.token, token));
     } else {
-      await tx.update(sessions).set({ method }).where(eq(sessions.token, token));
+      await tx
+        .update(sessions)
+        .set({ method, provenAt: sql`now()` })
+        .where(eq(sessions.token, token));
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
       await tellIfElsewhere(tx, person, source);

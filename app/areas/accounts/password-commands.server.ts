@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
-import { hashPassword, isPasswordOfHash } from '#app/access/auth.server.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
-import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -18,13 +17,12 @@ import {
 } from './account-link.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation.server.ts';
+import { checkPassword, requireProof, strongestProofOf } from './fresh-proof.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
 const RESET_ANSWER_MS = 500;
-
-const NOT_CORRECT = 'Current password is not correct';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -79,7 +77,8 @@ export async function resetPassword(
 
 /**
  * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
- * @throws RefusedError when the current password is wrong. RateLimitError after too many tries on one account.
+ * Where the account has a second factor, it needs a fresh proof of that too.
+ * @throws ProofNeededError, RefusedError when the current password is wrong. RateLimitError after too many tries.
  */
 export async function changePassword(
   actor: SignedInActor,
@@ -87,7 +86,10 @@ export async function changePassword(
   given: { current: string; password: string },
   firm: Firm,
 ): Promise<void> {
-  await confirmPassword(actor, session, given.current);
+  // Of an account without a second factor, the current password is the proof.
+  if ((await strongestProofOf(actor)) !== 'password') await requireProof(actor, session);
+  await checkPassword(actor, given.current);
+  await session.renew();
   refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeOwnerTransaction(async (tx) => {
@@ -98,22 +100,6 @@ export async function changePassword(
     const { userId: id, name, email } = actor;
     await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
   });
-}
-
-/**
- * Asks for the current password once more, before what protects the account is changed. The session gets another token;
- * returns headers that carry it.
- * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
- */
-export async function confirmPassword(
-  actor: SignedInActor,
-  session: OwnSession,
-  password: string,
-): Promise<Headers> {
-  await countTry('password-change', actor.email);
-  if (!(await isPasswordOf(actor.userId, password))) throw new RefusedError(NOT_CORRECT);
-  await forgetTries('password-change', actor.email);
-  return session.renew();
 }
 
 async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
@@ -134,16 +120,6 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
       metadata: { email: person.email },
     },
   );
-}
-
-async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-  const [account] = await unsafeOwnerTransaction((tx) =>
-    tx
-      .select({ hash: authAccounts.password })
-      .from(authAccounts)
-      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'))),
-  );
-  return account?.hash ? isPasswordOfHash(account.hash, password) : false;
 }
 
 async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {

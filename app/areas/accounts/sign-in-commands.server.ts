@@ -12,6 +12,7 @@ import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
 import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
 import { comparableCode, takeCode } from './authenticator.server.ts';
+import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
 import {
@@ -97,25 +98,6 @@ export async function signOut(actor: Actor, headers: Headers): Promise<Headers> 
     );
   }
   return ended;
-}
-
-/** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */
-export function sessionHeaders(
-  { headers, clientAddress }: SignInSource,
-  more: Record<string, string> = {},
-): Headers {
-  return new Headers({
-    'user-agent': headers.get('user-agent') ?? '',
-    'x-forwarded-for': clientAddress,
-    ...more,
-  });
-}
-
-/** The cookies that the library answered, and nothing else. */
-export function cookiesOf(headers: Headers): Headers {
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);
-  return cookies;
 }
 
 async function checkPassword(
