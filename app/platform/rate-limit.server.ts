@@ -23,6 +23,7 @@ const LIMITS = {
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },
   'password-reset-account': { points: 3, duration: 60 * 60 },
+  'recovery-link': { points: 3, duration: 60 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
   'public-form': { points: 10, duration: 60 * 60 },
   // The forms mail whoever is named in them: nobody is written to more often than this.

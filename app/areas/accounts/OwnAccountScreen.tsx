@@ -48,6 +48,16 @@ export function SecurityLink({ label = 'Back to Security' }: { label?: string })
   );
 }
 
+/** Leads to the recovery of an account whose proof is lost. */
+export function LostFactorLink({ kind }: { kind: 'code' | 'passkey' }) {
+  return (
+    <p>
+      {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}
+      <Link to="/lost-second-factor">Recover your account</Link>
+    </p>
+  );
+}
+
 /** Asks once more before something about the account's protection begins; `about` says what. */
 export function ConfirmScreen({
   id,

@@ -1,6 +1,7 @@
 import { Modal, Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
+import { LostFactorLink } from './OwnAccountScreen.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { PROOF_KINDS, PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
 
@@ -56,6 +57,7 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
                 }}
               />
             ) : null}
+            {asked.kind === 'password' ? null : <LostFactorLink kind={asked.kind} />}
           </Stack>
         </Modal>
       ) : null}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
@@ -18,10 +19,26 @@ import { methodLabel } from './sign-in-display.ts';
 export function SecuritySections({ security }: { security: Security }) {
   return (
     <>
+      {security.recoverableFrom ? <Recovery readyAt={security.recoverableFrom} /> : null}
       <Authenticator authenticator={security.authenticator} />
       <Passkeys passkeys={security.passkeys} />
       <Sessions sessions={security.sessions} />
     </>
+  );
+}
+
+/** Somebody asked to have the factors taken away: every open session can stop that. */
+function Recovery({ readyAt }: { readyAt: Date }) {
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        Somebody asked to recover this account: from <LocalTime at={readyAt} show="datetime" /> on
+        they can take its second factors away. Was that not you?
+      </p>
+      <ActionButton action="/account/recovery/stop" sendingLabel="Stopping..." color="red">
+        Stop the recovery
+      </ActionButton>
+    </div>
   );
 }
 

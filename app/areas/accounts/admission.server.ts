@@ -8,6 +8,7 @@ import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { stopFor } from './recovery-end.server.ts';
 import { recordSignIn, type SignInSource, tellIfElsewhere } from './sign-in-record.server.ts';
 
 /** Who is signed in now, with the headers that carry the session cookie. */
@@ -51,6 +52,8 @@ export async function admit(
         .where(eq(sessions.token, token));
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
+      // Whoever has a factor has not lost it.
+      if (method !== 'password') await stopFor(tx, person);
       await tellIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';

@@ -11,6 +11,7 @@ import { takeBackupCode, takeCode } from './authenticator.server.ts';
 import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';
 import type { ProofKind } from './proof-kinds.ts';
+import { stopFor } from './recovery-end.server.ts';
 import { typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
 import { recordSignIn, type SignInSource } from './sign-in-record.server.ts';
@@ -40,7 +41,7 @@ export class ProofNeededError extends RefusedError {
 }
 
 /** The strongest proof that an account has: one of its passkeys, else a code of its app, else its password. */
-async function strongestProof(tx: Tx, userId: string): Promise<ProofKind> {
+export async function strongestProof(tx: Tx, userId: string): Promise<ProofKind> {
   const [keys] = await tx
     .select({ held: count() })
     .from(passkeys)
@@ -104,13 +105,16 @@ export async function proveAgain(
   const kind = await strongestProofOf(actor);
   if (given.kind !== kind) throw new ProofNeededError();
   const method = await checked(actor, given);
-  await unsafeOwnerTransaction((tx) =>
-    tx
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx
       .update(sessions)
       // A session that two factors stand behind is not made weaker by the password of an account without any.
       .set({ provenAt: sql`now()`, ...(method !== 'password' && { method }) })
-      .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId))),
-  );
+      .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
+    // Whoever has a factor has not lost it.
+    const { userId: id, name, email } = actor;
+    if (method !== 'password') await stopFor(tx, { id, name, email });
+  });
   await session.renew();
 }
 
@@ -125,7 +129,7 @@ export async function askForProof(source: SignInSource): Promise<PasskeyQuestion
  * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
  */
 export async function checkPassword(
-  actor: SignedInActor,
+  actor: Pick<SignedInActor, 'userId' | 'email'>,
   password: string,
   source?: SignInSource,
 ): Promise<void> {
@@ -196,7 +200,7 @@ async function checkOwnPasskey(
 }
 
 async function noteWrong(
-  actor: SignedInActor,
+  actor: Pick<SignedInActor, 'userId' | 'email'>,
   method: SignInMethod,
   source: SignInSource | undefined,
 ): Promise<void> {

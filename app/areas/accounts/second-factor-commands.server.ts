@@ -9,6 +9,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
   makeBackupCodes,
@@ -18,6 +19,7 @@ import {
   unsealedSecret,
 } from './authenticator.server.ts';
 import { requireProof } from './fresh-proof.server.ts';
+import { endRecovery } from './recovery-end.server.ts';
 import { typedCode } from './second-factor-codes.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 import {
@@ -213,7 +215,7 @@ export async function resetSecondFactor(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new NotFoundError();
-    await takeAway(tx, user);
+    await takeAway(tx, user, secondFactorReset({ name: user.name, url: getPublicUrl() }));
     await logActivity(tx, actor, {
       action: 'user.second_factor_reset',
       entityType: 'user',
@@ -223,19 +225,21 @@ export async function resetSecondFactor(
   });
 }
 
-/** Removes all second factors of an account, ends its sessions and mails its person, in the caller's transaction. */
+/**
+ * Removes all second factors of an account, ends its sessions and a recovery that waits, and mails its person, in the
+ * caller's transaction.
+ */
 export async function takeAway(
   tx: Tx,
-  user: { id: string; name: string; email: string },
+  user: { id: string; email: string },
+  content: MailContent,
 ): Promise<void> {
+  await endRecovery(tx, user.id, 'finished');
   await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
   await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await queueMail(tx, {
-    to: user.email,
-    content: secondFactorReset({ name: user.name, url: getPublicUrl() }),
-  });
+  await queueMail(tx, { to: user.email, content });
 }
 
 function qrCodeOf(text: string): QrCode {

@@ -7,7 +7,11 @@ import {
   proveAgain,
   strongestProofOf,
 } from '#app/areas/accounts/fresh-proof.server.ts';
-import { OwnAccountScreen, SecurityLink } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import {
+  LostFactorLink,
+  OwnAccountScreen,
+  SecurityLink,
+} from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { ProofForm } from '#app/areas/accounts/ProofForm.tsx';
 import { passkeySignInSchema } from '#app/areas/accounts/passkey-forms.ts';
 import { PROOF_WORDS, PROVEN_SCREENS } from '#app/areas/accounts/proof-kinds.ts';
@@ -72,7 +76,12 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
           For <strong>{email}</strong>. {PROOF_WORDS[kind]}
         </p>
       }
-      links={<SecurityLink />}
+      links={
+        <>
+          {kind === 'password' ? null : <LostFactorLink kind={kind} />}
+          <SecurityLink />
+        </>
+      }
     >
       <ProofForm kind={kind} email={email} next={next} answer={actionData} />
     </OwnAccountScreen>
