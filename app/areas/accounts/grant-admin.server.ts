@@ -81,7 +81,7 @@ export async function resetSecondFactorOf(
       .where(eq(users.email, email.trim().toLowerCase()))
       .for('update');
     if (!user) throw new EnvError(`No account has the address "${email}".`);
-    await takeAway(tx, user, secondFactorReset({ name: user.name, url: getPublicUrl() }));
+    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
     await logActivity(tx, VISITOR, {
       action: 'user.second_factor_reset',
       entityType: 'user',

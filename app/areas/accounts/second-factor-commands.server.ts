@@ -132,7 +132,7 @@ export async function confirmAuthenticator(
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const owner = ownerOf(actor);
-    const mail = secondFactorOn({ name: owner.name, url: getPublicUrl() });
+    const mail = secondFactorOn({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.second_factor_on', mail);
   });
   await forgetTries('second-factor-account', actor.userId);
@@ -163,7 +163,7 @@ export async function removeAuthenticator(
         and(eq(sessions.userId, actor.userId), inArray(sessions.method, ['totp', 'backup_code'])),
       );
     const owner = ownerOf(actor);
-    const mail = secondFactorOff({ name: owner.name, url: getPublicUrl() });
+    const mail = secondFactorOff({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.second_factor_off', mail);
   });
 }
@@ -186,7 +186,7 @@ export async function renewBackupCodes(
       .returning({ id: twoFactors.id });
     if (renewed.length === 0) throw new RefusedError(NOT_ON);
     const owner = ownerOf(actor);
-    const mail = backupCodesRenewed({ name: owner.name, url: getPublicUrl() });
+    const mail = backupCodesRenewed({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.backup_codes_renewed', mail);
   });
   return codes;
@@ -215,7 +215,7 @@ export async function resetSecondFactor(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new NotFoundError();
-    await takeAway(tx, user, secondFactorReset({ name: user.name, url: getPublicUrl() }));
+    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
     await logActivity(tx, actor, {
       action: 'user.second_factor_reset',
       entityType: 'user',
