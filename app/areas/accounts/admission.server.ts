@@ -8,6 +8,7 @@ import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { knownDeviceCookie } from './known-device.server.ts';
 import { stopFor } from './recovery-end.server.ts';
 import { recordSignIn, type SignInSource, tellIfElsewhere } from './sign-in-record.server.ts';
 
@@ -27,7 +28,7 @@ export type FreshSession = { userId: string; token: string; headers: Headers };
 
 /**
  * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
- * tells the person of a new place. `check` may refuse for a reason of the way itself, with the words to say.
+ * tells the person of a new place; the browser counts as known to the account from then on. `check` may refuse for a reason of the way itself, with the words to say.
  * @throws RefusedError when the account is deactivated, archived or rejected, or `check` says so.
  */
 export async function admit(
@@ -62,6 +63,7 @@ export async function admit(
     return refused;
   });
   if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
+  headers.append('Set-Cookie', await knownDeviceCookie(source.headers, actor.email));
   return { kind: 'signed in', actor, headers };
 }
 

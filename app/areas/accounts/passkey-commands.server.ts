@@ -56,7 +56,7 @@ export async function signInWithPasskey(
       .where(eq(passkeys.credentialID, given.answer.id));
     return null;
   });
-  await forgetSignInTries(signedIn.actor.email, given.clientAddress);
+  await forgetSignInTries(signedIn.actor.email, given);
   return signedIn;
 }
 
@@ -111,7 +111,7 @@ export async function addPasskey(
       .set({ method: 'passkey', provenAt: sql`now()` })
       .where(eq(sessions.id, session.id));
     const owner = ownerOf(actor);
-    const mail = passkeyAdded({ name: owner.name, url: getPublicUrl(), passkey: given.name });
+    const mail = passkeyAdded({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.passkey_added', mail, { name: given.name });
   });
   await session.renew();
@@ -152,7 +152,7 @@ export async function removePasskey(
         .where(and(eq(sessions.userId, actor.userId), eq(sessions.method, 'passkey')));
     }
     const owner = ownerOf(actor);
-    const mail = passkeyRemoved({ name: owner.name, url: getPublicUrl(), passkey: name });
+    const mail = passkeyRemoved({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.passkey_removed', mail, { name });
   });
 }

@@ -8,7 +8,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry } from '#app/platform/rate-limit.server.ts';
+import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -18,7 +18,9 @@ import {
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation.server.ts';
 import { checkPassword, requireProof, strongestProofOf } from './fresh-proof.server.ts';
+import { knownDeviceOf } from './known-device.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
+import type { SignInSource } from './sign-in-record.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
@@ -29,18 +31,21 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 /**
  * Mails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
  * whether it has.
- * @throws RateLimitError after too many tries from one address or for one account.
+ * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
+ * account is counted apart.
  */
 export async function requestPasswordReset(
   email: string,
-  clientAddress: string,
+  { headers, clientAddress }: SignInSource,
   firm: Firm,
 ): Promise<void> {
-  await countTry('password-reset-address', clientAddress);
-  await countTry('password-reset-account', email);
+  const device = await knownDeviceOf(headers, email);
+  if (!device) await countTry('password-reset-address', clientAddress);
+  await countTry('password-reset-account-from-address', `${email} ${device ?? clientAddress}`);
+  const mayMail = device !== null || (await hasTryLeft('link-mails', `password ${email}`));
   await Promise.all([
     wait(RESET_ANSWER_MS),
-    unsafeOwnerTransaction((tx) => mailResetLink(tx, email, firm)),
+    mayMail ? unsafeOwnerTransaction((tx) => mailResetLink(tx, email, firm)) : undefined,
   ]);
 }
 
@@ -52,17 +57,20 @@ export async function readResetLink(token: string): Promise<string | null> {
 
 /**
  * Sets the password of the account that a link's token opens, counts its e-mail as confirmed, ends all its sessions and
- * mails the person that the password changed. The link works once. Returns the account's id, or null when the link is unknown, used or has run out.
+ * mails the person that the password changed. The link works once. Returns whose account it is, or null when the link is
+ * unknown, used or has run out.
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
   firm: Firm,
-): Promise<string | null> {
+): Promise<LinkedPerson | null> {
   const email = await readResetLink(token);
   if (!email) return null;
   refuseGuessable(newPassword, [email, firm.name]);
   const passwordHash = await hashPassword(newPassword);
+  // The links that were mailed are spent with this one: the next request mails again.
+  await forgetTries('link-mails', `password ${email}`);
   return unsafeOwnerTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
@@ -71,7 +79,7 @@ export async function resetPassword(
     await markEmailConfirmed(tx, person);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await tellPasswordChanged(tx, person, 'account.password_reset', firm);
-    return person.id;
+    return person;
   });
 }
 
@@ -109,7 +117,7 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
   if (!person) return;
   const url = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS, firm.url);
-  await queueMail(tx, { to: person.email, content: passwordReset({ name: person.name, url }) });
+  await queueMail(tx, { to: person.email, content: passwordReset({ url }) });
   await logActivity(
     tx,
     { kind: 'visitor' },
@@ -152,6 +160,6 @@ async function tellPasswordChanged(
   );
   await queueMail(tx, {
     to: person.email,
-    content: passwordChanged({ name: person.name, url: `${firm.url}/forgot-password` }),
+    content: passwordChanged({ url: `${firm.url}/forgot-password` }),
   });
 }

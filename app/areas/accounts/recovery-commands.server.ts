@@ -7,7 +7,7 @@ import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry } from '#app/platform/rate-limit.server.ts';
+import { countTry, hasTryLeft } from '#app/platform/rate-limit.server.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -45,7 +45,8 @@ export async function askForRecovery(
   firm: Firm,
 ): Promise<void> {
   await countTry('password-reset-address', clientAddress);
-  await countTry('recovery-link', `${email} ${clientAddress}`);
+  await countTry('password-reset-account-from-address', `recover ${email} ${clientAddress}`);
+  if (!(await hasTryLeft('link-mails', `recover ${email}`))) return void (await wait(ANSWER_MS));
   await Promise.all([
     wait(ANSWER_MS),
     unsafeOwnerTransaction(async (tx) => {
@@ -61,7 +62,7 @@ export async function askForRecovery(
 }
 
 /** Where a recovery stands: not begun, waiting until a time, or ready to be finished. */
-export type RecoveryStep = { kind: 'new' } | { kind: 'waiting'; until: Date } | { kind: 'ready' };
+type RecoveryStep = { kind: 'new' } | { kind: 'waiting'; until: Date } | { kind: 'ready' };
 
 /** Whose account a link recovers, and where that stands; null for a link that is unknown, used or has run out. */
 export function readRecovery(token: string): Promise<{ email: string; step: RecoveryStep } | null> {
