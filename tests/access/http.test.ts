@@ -145,11 +145,6 @@ describe('a public form', () => {
     }
   });
 
-  it('refuses a place in a list that would have the server make millions of empty ones', async () => {
-    const far = await post(app, '/checklist', { name: 'Ann', 'a[99999999]': 'x' });
-    expect(far.status).toBe(400);
-  });
-
   it('is limited per address, with a clear message', async () => {
     const statuses: number[] = [];
     let last = '';
