@@ -31,9 +31,9 @@ function keeper() {
         new Request(`http://plenum.test/${search}`, { headers, method }),
         async (nonce, address) => {
           if (address.search !== '') throw new Error('A page was rendered for one asker.');
-        renders += 1;
-        return new Response(page(text, nonce), { status });
-      },
+          renders += 1;
+          return new Response(page(text, nonce), { status });
+        },
       ),
   };
 }
