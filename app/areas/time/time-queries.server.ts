@@ -11,6 +11,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
+import { worthOf } from './entry-worth.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { timeEntries } from './time-tables.ts';
 
@@ -87,7 +88,7 @@ export function getTimeSummary(actor: AdminActor, filters: TimeFilters): Promise
 export type TimeSummary = {
   count: number;
   totalHours: string;
-  /** Hours times rate of the billable entries that have one, rounded to the cent at the end. */
+  /** What the billable entries that have a rate are worth together. */
   revenue: string;
   /** Revenue by all hours; "0.00" without any (specification, section 9). */
   effectiveRate: string;
@@ -117,7 +118,7 @@ async function summaryOf(tx: Tx, filters: TimeFilters): Promise<TimeSummary> {
 
 async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;
-  const revenue = sql`coalesce(sum(${hours} * ${hourlyRate}) filter (where ${billable}), 0)`;
+  const revenue = sql`coalesce(sum(${worthOf(timeEntries)}) filter (where ${billable}), 0)`;
   const rated = sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is not null)`;
   const text = (figure: SQL) => sql<string>`round(coalesce(${figure}, 0), 2)::text`;
   const [summary] = await tx
