@@ -11,11 +11,13 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { frozenParties } from '#app/areas/proposals/parties.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-row.server.ts';
@@ -24,13 +26,14 @@ import { contractSignatures, contracts } from './contract-tables.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws RefusedError when the customer or the proposal can't be chosen any more.
+ * @throws TooComplicatedError, RefusedError when the customer or the proposal can't be chosen any more.
  */
 export async function createContract(
   actor: AdminActor,
   { submissionId, ...contract }: NewContract,
 ): Promise<string> {
   const submission = submissionOf(submissionId, contract);
+  await checkMarkdown(contract.content);
   return asActor(
     actor,
     async (tx) =>
@@ -39,7 +42,7 @@ export async function createContract(
   );
 }
 
-/** The same inside a transaction of the actor. */
+/** The same inside a transaction of the actor, who has asked `checkMarkdown`. */
 export async function createContractIn(
   tx: Tx,
   actor: AdminActor,
@@ -65,13 +68,14 @@ export async function createContractIn(
 
 /**
  * Edits a draft. Words that were sent or signed stay as they are: the contract goes back to draft first.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
  */
 export async function updateContract(
   actor: AdminActor,
   id: string,
   { version, ...contract }: ContractEdit,
 ): Promise<void> {
+  await checkMarkdown(contract.content);
   await asActor(actor, async (tx) => {
     const before = await lockedContract(tx, id, { version });
     if (before.status !== 'draft') {
@@ -101,7 +105,8 @@ export async function updateContract(
 
 /**
  * Sets a contract's status; any may follow any (specification, section 4). Signed records that it was signed now, on
- * paper, unless it was already; going back to draft or sent takes the date and the signature away. Sent tells the customer.
+ * paper, unless it was already; going back to draft or sent takes the date and the signature away. Leaving draft freezes the
+ * parties, going back to it lets them go. Sent tells the customer.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose end has passed, and one
  *   without words to sign.
  */
@@ -130,6 +135,7 @@ export async function setContractStatus(
       .update(contracts)
       .set({
         status,
+        ...frozenParties(before, status, firm),
         ...(status === 'sent' && { sentAt: sql`now()` }),
         ...(status === 'draft' && { sentAt: null }),
         ...(outcome === 'stamp' && { signedDate: sql`coalesce(${contracts.signedDate}, now())` }),
