@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
 import { openCustomer } from './open-customer.server.ts';
@@ -25,7 +25,7 @@ export async function inviteContact(
   invitation: Invitation,
   firm: Firm,
 ): Promise<string> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ name: invitation.contactName, email: invitation.email })

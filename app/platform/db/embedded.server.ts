@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
-import type { Engine, Tx } from './database.server.ts';
+import type { Door, Engine, Tx } from './database.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
@@ -37,8 +37,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   // The folder belongs to this process alone, so a note of the process is enough.
   const running = new Set<number>();
   const orm = drizzle({ client, casing: 'snake_case' });
-  return {
-    kind: 'embedded',
+  const door: Door = {
     orm: orm as unknown as Engine['orm'],
     transaction: (work, opening) =>
       orm.transaction(async (tx) => {
@@ -46,6 +45,11 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
         return work(tx as unknown as Tx);
       }),
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
+  };
+  return {
+    kind: 'embedded',
+    ...door,
+    as: () => door,
     migrate: (folder) =>
       pglite.transaction((tx) =>
         migrateInside(

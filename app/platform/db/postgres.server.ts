@@ -4,7 +4,7 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
-import type { Engine, Tx } from './database.server.ts';
+import type { Door, Engine, Login, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
@@ -13,13 +13,93 @@ const RECONNECT_AFTER_MS = 1_000;
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 30_000;
 
-/** Opens a pool on a PostgreSQL server, version 15 or later. Connects on first use. */
-export function openPostgres(connectionString: string, poolSize: number): Engine {
+/** The logins of a process beside the owner's; without one for jobs it works off none. */
+export type Logins = { requests: string; accounts: string; jobs: string | null };
+
+/** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
+export type PostgresPlace = {
+  databaseUrl: string | null;
+  logins?: Logins | null;
+  poolSize?: number;
+};
+
+const POOL_SIZE = 10;
+const FURTHER_POOL_SIZE = 5;
+
+/** Opens a pool on a PostgreSQL server, version 15 or later, for each login. Connects on first use. */
+export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: PostgresPlace): Engine {
+  const urls: Record<Login, string | null> = logins
+    ? { owner: databaseUrl, ...logins }
+    : { owner: databaseUrl, jobs: databaseUrl, accounts: databaseUrl, requests: databaseUrl };
+  const pools = new Map<string, { pool: pg.Pool; door: Door }>();
+  const opened = (login: Login) => {
+    const url = urlOf(login);
+    const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
+    const made = pools.get(url) ?? openPool(url, size);
+    pools.set(url, made);
+    return made;
+  };
+  const urlOf = (login: Login) => {
+    const url = urls[login];
+    if (url === null) throw new Error(`This process has no database login for: ${login}.`);
+    return url;
+  };
+  const listeners = new Set<{ stop: () => Promise<void> }>();
+  const all = () => [...pools.values()].map(({ pool }) => pool);
+  const sum = (count: (pool: pg.Pool) => number) => all().reduce((to, pool) => to + count(pool), 0);
+  return {
+    kind: 'postgres',
+    get orm() {
+      return opened('owner').door.orm;
+    },
+    transaction: (work, opening) => opened('owner').door.transaction(work, opening),
+    query: (text, values) => opened('owner').door.query(text, values),
+    as: (login) => opened(login).door,
+    migrate: (folder) =>
+      withClient(urlOf('owner'), async (locking) => {
+        await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        await withClient(urlOf('owner'), (migrating) =>
+          migrateStepwise(
+            {
+              query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
+              run: async (statements) => {
+                await migrating.query(statements);
+              },
+            },
+            folder,
+          ),
+        );
+      }),
+    copying: (mode, work) => copyOnPostgres(urlOf('owner'), mode, work),
+    alone: (lock, work) =>
+      withClient(urlOf('owner'), async (locking) => {
+        const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
+        return rows[0]?.taken === true ? work() : null;
+      }),
+    // The lock is the server's, which every process asks.
+    isAlone: () => false,
+    listen: async (channel, onPayload, onReconnect) => {
+      listeners.add(await listenForever(urlOf('requests'), channel, onPayload, onReconnect));
+    },
+    connections: () => [
+      { state: 'in use', count: sum((pool) => pool.totalCount - pool.idleCount) },
+      { state: 'idle', count: sum((pool) => pool.idleCount) },
+      { state: 'waiting', count: sum((pool) => pool.waitingCount) },
+    ],
+    jobs: { executeSql: (text, values) => opened('jobs').door.query(text, values) },
+    close: async () => {
+      await Promise.all([...listeners].map((listener) => listener.stop()));
+      await Promise.all(all().map((pool) => pool.end()));
+    },
+  };
+}
+
+function openPool(connectionString: string, max: number): { pool: pg.Pool; door: Door } {
   // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good. DATABASE_URL may say
   // otherwise: ?statement_timeout=…, in milliseconds.
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
@@ -36,52 +116,17 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   const client = guarded(pool);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const listeners = new Set<{ stop: () => Promise<void> }>();
-  const query: Engine['query'] = async (text, values) => {
+  const query: Door['query'] = async (text, values) => {
     const result = await client.query(text, values);
     // Several statements in one text answer with an array of results.
     return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result;
   };
   return {
-    kind: 'postgres',
-    orm: orm as unknown as Engine['orm'],
-    transaction: (work, opening) => inTransaction(client, dialect, work, opening),
-    query,
-    migrate: (folder) =>
-      withClient(connectionString, async (locking) => {
-        await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await withClient(connectionString, (migrating) =>
-          migrateStepwise(
-            {
-              query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
-              run: async (statements) => {
-                await migrating.query(statements);
-              },
-            },
-            folder,
-          ),
-        );
-      }),
-    copying: (mode, work) => copyOnPostgres(connectionString, mode, work),
-    alone: (lock, work) =>
-      withClient(connectionString, async (locking) => {
-        const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
-        return rows[0]?.taken === true ? work() : null;
-      }),
-    // The lock is the server's, which every process asks.
-    isAlone: () => false,
-    listen: async (channel, onPayload, onReconnect) => {
-      listeners.add(await listenForever(connectionString, channel, onPayload, onReconnect));
-    },
-    connections: () => [
-      { state: 'in use', count: pool.totalCount - pool.idleCount },
-      { state: 'idle', count: pool.idleCount },
-      { state: 'waiting', count: pool.waitingCount },
-    ],
-    jobs: { executeSql: query },
-    close: async () => {
-      await Promise.all([...listeners].map((listener) => listener.stop()));
-      await pool.end();
+    pool,
+    door: {
+      orm: orm as unknown as Door['orm'],
+      transaction: (work, opening) => inTransaction(client, dialect, work, opening),
+      query,
     },
   };
 }
