@@ -143,6 +143,10 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     for (const name of FURTHER_LOGINS) {
       if (!given[name]) problems.push(`${name}: is required with the other logins`);
     }
+    // Else a command would take the embedded engine for the installation.
+    if (mode === 'start' && !given.DATABASE_URL) {
+      problems.push('DATABASE_URL: is required by everything but serving');
+    }
   }
   if (given.S3_BUCKET) {
     for (const name of REQUIRED_FOR_S3) {

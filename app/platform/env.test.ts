@@ -70,6 +70,12 @@ describe('further database logins', () => {
     expect(readEnv('serve', all).logins?.jobs).toBe(at('jobs'));
   });
 
+  it('never lead a command to the embedded engine', () => {
+    expect(() => readEnv('start', { ...rest, ...further })).toThrow(
+      'DATABASE_URL: is required by everything but serving',
+    );
+  });
+
   it.each(['DATABASE_URL_REQUESTS', 'DATABASE_URL_ACCOUNTS'])(
     'are refused without %s, so that none of them works as the owner unnoticed',
     (name) => {

@@ -42,9 +42,11 @@ const QUEUE = {
   deleteAfterSeconds: 3600,
 };
 
-// Who may put a job on the queue can't read what waits there: mail with one-time links does. The version tells the queue's
-// library that its tables are there.
-const QUEUE_GRANTS = `
+/**
+ * What the logins may do with the queue. Who may put a job on it can't read what waits there: mail with one-time links does.
+ * The version tells the queue's library that its tables are there.
+ */
+export const QUEUE_GRANTS = `
   grant usage on schema pgboss to plenum_requests, plenum_accounts, plenum_jobs;
   grant select on pgboss.version, pgboss.queue to plenum_requests, plenum_accounts;
   grant insert, select (id, start_after) on pgboss.job_common to plenum_requests, plenum_accounts;

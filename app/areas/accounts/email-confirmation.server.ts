@@ -15,7 +15,7 @@ import {
 } from './account-link.server.ts';
 import { CONFIRMATION_LINK_HOURS, emailConfirmation } from './account-mails.ts';
 
-// Whether an address is confirmed stands with the account, which only staff and the owner connection can read.
+// Whether an address is confirmed stands with the account, which only staff and the login of accounts can read.
 
 /** Whether the account's person has shown that its e-mail reaches them. */
 export async function isEmailConfirmed(userId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ const LINK_DAYS = 7;
 
 /**
  * Invites a person: makes their account without a password, an approved profile and an account at zero together, and mails
- * a link that sets the first password within seven days. Runs on the owner connection, since a staff member's role reaches
+ * a link that sets the first password within seven days. Runs by the login of accounts, since a staff member's role reaches
  * no password link. Returns the customer's id.
  * @throws RefusedError when the email has an account already or the company cannot be used.
  */
