@@ -6,6 +6,7 @@ import type { Db as JobDatabase } from 'pg-boss';
 import type { CopyMode, CopySession } from './copy-session.server.ts';
 import { asking } from './database-away.server.ts';
 import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
+import type { Heard } from './lines.server.ts';
 import { assertMigrated } from './migrate.server.ts';
 import { openPostgres, type PostgresPlace } from './postgres.server.ts';
 import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.server.ts';
@@ -44,11 +45,14 @@ export type Engine = Door & {
   as: (login: Login) => Door;
   /** Runs the migrations of a folder that have not run yet; only one process at a time does. */
   migrate: (folder: string) => Promise<void>;
-  /** Calls `onPayload` for each NOTIFY on the channel, `onReconnect` whenever notifications may have been missed. */
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel, `onReconnect` whenever notifications may have been missed. What one
+   * of them fails to do is done again until it succeeds.
+   */
   listen: (
     channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect: () => void,
+    onPayload: Heard<[payload: string]>,
+    onReconnect: Heard<[]>,
   ) => Promise<void>;
   /** Moves whole tables in one transaction of its own, for archives. */
   copying: <T>(mode: CopyMode, work: (session: CopySession) => Promise<T>) => Promise<T>;

@@ -6,12 +6,17 @@ import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
 import type { Door, Engine, Login, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
+import {
+  hangUp,
+  isSilence,
+  LINE_TIMES,
+  type LineTimes,
+  lineConfig,
+  listenForever,
+  pooledLineConfig,
+} from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
-
-const RECONNECT_AFTER_MS = 1_000;
-const CONNECT_WITHIN_MS = 5_000;
-const STATEMENT_WITHIN_MS = 30_000;
 
 /** The logins of a process beside the owner's; without one for jobs it works off none. */
 export type Logins = { requests: string; accounts: string; jobs: string | null };
@@ -21,13 +26,19 @@ export type PostgresPlace = {
   databaseUrl: string | null;
   logins?: Logins | null;
   poolSize?: number;
+  times?: LineTimes;
 };
 
 const POOL_SIZE = 10;
 const FURTHER_POOL_SIZE = 5;
 
 /** Opens a pool on a PostgreSQL server, version 15 or later, for each login. Connects on first use. */
-export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: PostgresPlace): Engine {
+export function openPostgres({
+  databaseUrl,
+  logins,
+  poolSize = POOL_SIZE,
+  times = LINE_TIMES,
+}: PostgresPlace): Engine {
   const urls: Record<Login, string | null> = logins
     ? { owner: databaseUrl, ...logins }
     : { owner: databaseUrl, jobs: databaseUrl, accounts: databaseUrl, requests: databaseUrl };
@@ -35,7 +46,7 @@ export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: Post
   const opened = (login: Login) => {
     const url = urlOf(login);
     const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
-    const made = pools.get(url) ?? openPool(url, size);
+    const made = pools.get(url) ?? openPool(url, size, times);
     pools.set(url, made);
     return made;
   };
@@ -56,9 +67,9 @@ export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: Post
     query: (text, values) => opened('owner').door.query(text, values),
     as: (login) => opened(login).door,
     migrate: (folder) =>
-      withClient(urlOf('owner'), async (locking) => {
+      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
         await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await withClient(urlOf('owner'), (migrating) =>
+        await withClient(lineConfig(urlOf('owner'), times), (migrating) =>
           migrateStepwise(
             {
               query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
@@ -72,14 +83,15 @@ export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: Post
       }),
     copying: (mode, work) => copyOnPostgres(urlOf('owner'), mode, work),
     alone: (lock, work) =>
-      withClient(urlOf('owner'), async (locking) => {
+      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
         const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
         return rows[0]?.taken === true ? work() : null;
       }),
     // The lock is the server's, which every process asks.
     isAlone: () => false,
     listen: async (channel, onPayload, onReconnect) => {
-      listeners.add(await listenForever(urlOf('requests'), channel, onPayload, onReconnect));
+      const heard = { onPayload, onReconnect };
+      listeners.add(await listenForever(urlOf('requests'), channel, heard, times));
     },
     connections: () => [
       { state: 'in use', count: sum((pool) => pool.totalCount - pool.idleCount) },
@@ -94,18 +106,18 @@ export function openPostgres({ databaseUrl, logins, poolSize = POOL_SIZE }: Post
   };
 }
 
-function openPool(connectionString: string, max: number): { pool: pg.Pool; door: Door } {
-  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good. DATABASE_URL may say
-  // otherwise: ?statement_timeout=…, in milliseconds.
+function openPool(
+  connectionString: string,
+  max: number,
+  times: LineTimes,
+): { pool: pg.Pool; door: Door } {
+  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
   const pool = new pg.Pool({
-    connectionString,
+    ...pooledLineConfig(connectionString, times),
     max,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
     // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
     // another table, but the planner prepares for as many as the list has.
     options: '-c jit=off -c enable_memoize=off',
-    keepAlive: true,
   });
   pool.on('connect', timed);
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection broke'));
@@ -113,7 +125,7 @@ function openPool(connectionString: string, max: number): { pool: pg.Pool; door:
   pool.on('connect', (connection) => {
     connection.on('error', (error) => log().warn({ err: error }, 'a database connection broke'));
   });
-  const client = guarded(pool);
+  const client = guarded(pool, times.answer);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
   const query: Door['query'] = async (text, values) => {
@@ -125,7 +137,8 @@ function openPool(connectionString: string, max: number): { pool: pg.Pool; door:
     pool,
     door: {
       orm: orm as unknown as Door['orm'],
-      transaction: (work, opening) => inTransaction(client, dialect, work, opening),
+      transaction: (work, opening) =>
+        inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
       query,
     },
   };
@@ -135,13 +148,14 @@ async function inTransaction<T>(
   pool: pg.Pool,
   dialect: PgDialect,
   work: (tx: Tx) => Promise<T>,
-  opening = '',
+  begin: string,
+  answerMs: number,
 ): Promise<T> {
   const connection = await pool.connect();
   let broken = false;
   try {
     // One message, one round trip.
-    await asking('statement', () => connection.query(`begin;${opening}`));
+    await asking('statement', () => connection.query(timely(begin, answerMs)));
     const session = new NodePgSession(connection, dialect, undefined);
     const tx = new NodePgTransaction(dialect, session, undefined);
     const result = await work(tx as unknown as Tx);
@@ -160,10 +174,10 @@ async function inTransaction<T>(
 
 /** Runs `work` on a connection of its own, which is closed afterwards; session locks end with it. */
 async function withClient<T>(
-  connectionString: string,
+  config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = new pg.Client(config);
   // A connection that breaks is told by the query that was running on it.
   client.on('error', () => {});
   await client.connect();
@@ -174,7 +188,13 @@ async function withClient<T>(
   }
 }
 
-/** Measures every statement of a connection, those inside transactions too. */
+/** The same statement, which must be answered within a time of its own. */
+function timely(statement: unknown, answerMs: number): pg.QueryConfig {
+  const given = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
+  return Object.assign({}, given, { query_timeout: answerMs });
+}
+
+/** Measures every statement of a connection, those inside transactions too, and closes it once it is silent. */
 function timed(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') return;
@@ -185,6 +205,7 @@ function timed(client: pg.PoolClient): void {
     if (typeof last === 'function') {
       const told = (...answer: unknown[]) => {
         end();
+        if (isSilence(answer[0])) hangUp(client);
         last(...answer);
       };
       return query.apply(client, [...args.slice(0, -1), told]);
@@ -193,13 +214,16 @@ function timed(client: pg.PoolClient): void {
     if (answer instanceof Promise)
       answer.then(
         () => end(),
-        () => end(),
+        (error) => {
+          end();
+          if (isSilence(error)) hangUp(client);
+        },
       );
     return answer;
   });
 }
 
-function guarded(pool: pg.Pool): pg.Pool {
+function guarded(pool: pg.Pool, answerMs: number): pg.Pool {
   return new Proxy(pool, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
@@ -207,56 +231,10 @@ function guarded(pool: pg.Pool): pg.Pool {
       if (property !== 'query' && property !== 'connect') return value.bind(target);
       return (...args: unknown[]) => {
         assertNoOpenTransaction();
+        if (property === 'query') args[0] = timely(args[0], answerMs);
         const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
         return asking('statement', () => value.apply(target, args)).finally(() => wait?.());
       };
     },
   });
-}
-
-async function listenForever(
-  connectionString: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false;
-  let current: pg.Client | null = null;
-  const connect = async () => {
-    const client = new pg.Client({ connectionString, keepAlive: true });
-    client.on('notification', (message) => onPayload(message.payload ?? ''));
-    client.on('error', (error) => log().warn({ err: error }, 'the listening connection broke'));
-    try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    } catch (error) {
-      // The failure to connect is what counts; closing what never opened may fail too.
-      await client.end().catch(() => {});
-      throw error;
-    }
-    // Only a connection that once listened is followed by another: one chain of attempts at a time.
-    client.once('end', retryLater);
-    current = client;
-  };
-  const retryLater = () => {
-    if (!stopped) setTimeout(retry, RECONNECT_AFTER_MS).unref();
-  };
-  const retry = async () => {
-    if (stopped) return;
-    try {
-      await connect();
-      if (stopped) await current?.end();
-      else onReconnect();
-    } catch (error) {
-      log().warn({ err: error }, 'the listening connection could not be opened again yet');
-      retryLater();
-    }
-  };
-  await connect();
-  return {
-    stop: async () => {
-      stopped = true;
-      await current?.end();
-    },
-  };
 }
