@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { unsafeOwnerRows } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 
 /** Whether the firm requires a second factor of its staff; part of a statement. */
 export const isFactorRequired = sql`exists (select from settings where key = 'security.staff.second_factor' and value = 'true')`;
@@ -12,7 +12,7 @@ export async function unsafeWithoutRequiredFactor(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const named = `{${userIds.join(',')}}`;
-  const rows = await unsafeOwnerRows<{ id: string }>(
+  const rows = await unsafeAccountsRows<{ id: string }>(
     sql`select u.id from users u
         where u.id = any(${named}::uuid[]) and ${isFactorRequired} and not u.two_factor_enabled
           and not exists (select from passkeys p where p.user_id = u.id)`,

@@ -5,7 +5,7 @@ import { isPasswordOfHash } from '#app/access/auth.server.ts';
 import { authAccounts, passkeys, sessions, twoFactors } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import { takeBackupCode, takeCode } from './authenticator.server.ts';
 import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
@@ -56,12 +56,12 @@ export async function strongestProof(tx: Tx, userId: string): Promise<ProofKind>
 
 /** The strongest proof that the actor's account has. */
 export function strongestProofOf(actor: SignedInActor): Promise<ProofKind> {
-  return unsafeOwnerTransaction((tx) => strongestProof(tx, actor.userId));
+  return unsafeAccountsTransaction((tx) => strongestProof(tx, actor.userId));
 }
 
 /** Which proof this session lacks for what changes who gets into the account; null while one is fresh. */
 export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<ProofKind | null> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const kind = await strongestProof(tx, actor.userId);
     const proven = await tx
       .select({ method: sessions.method })
@@ -105,7 +105,7 @@ export async function proveAgain(
   const kind = await strongestProofOf(actor);
   if (given.kind !== kind) throw new ProofNeededError();
   const method = await checked(actor, given);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await tx
       .update(sessions)
       // A session that two factors stand behind is not made weaker by the password of an account without any.
@@ -165,7 +165,7 @@ async function checkCode(
   const { method, code } = typedCode(text);
   const isTaken =
     method === 'totp'
-      ? await unsafeOwnerTransaction((tx) => takeCode(tx, actor.userId, code))
+      ? await unsafeAccountsTransaction((tx) => takeCode(tx, actor.userId, code))
       : await takeBackupCode(actor.userId, code);
   if (!isTaken) {
     await noteWrong(actor, method, source);
@@ -174,7 +174,7 @@ async function checkCode(
   await forgetTries('second-factor-account', actor.userId);
   if (method === 'backup_code') {
     const { userId: id, name, email } = actor;
-    await unsafeOwnerTransaction((tx) => tellBackupCodeUsed(tx, { id, name, email }));
+    await unsafeAccountsTransaction((tx) => tellBackupCodeUsed(tx, { id, name, email }));
   }
   return method;
 }
@@ -190,7 +190,9 @@ async function checkOwnPasskey(
     throw error instanceof RefusedError ? new RefusedError(WRONG_PASSKEY) : error;
   });
   // The library starts a session for each answer; this one proves something to the session that asked.
-  await unsafeOwnerTransaction((tx) => tx.delete(sessions).where(eq(sessions.token, fresh.token)));
+  await unsafeAccountsTransaction((tx) =>
+    tx.delete(sessions).where(eq(sessions.token, fresh.token)),
+  );
   if (fresh.userId !== actor.userId) {
     await noteWrong(actor, 'passkey', source);
     throw new RefusedError(WRONG_PASSKEY);
@@ -207,11 +209,11 @@ async function noteWrong(
   if (!source) return;
   const outcome = method === 'password' ? 'wrong_password' : 'second_factor_wrong';
   const person = { id: actor.userId, email: actor.email };
-  await unsafeOwnerTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
+  await unsafeAccountsTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
 }
 
 async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-  const [account] = await unsafeOwnerTransaction((tx) =>
+  const [account] = await unsafeAccountsTransaction((tx) =>
     tx
       .select({ hash: authAccounts.password })
       .from(authAccounts)

@@ -5,7 +5,7 @@ import { auth } from '#app/access/auth.server.ts';
 import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { admit, type SignedIn } from './admission.server.ts';
 import { requireProof } from './fresh-proof.server.ts';
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
   const fresh = await checkPasskey(given.answer, given).catch(async (error: unknown) => {
     if (owner) {
       const tried = { outcome: 'second_factor_wrong', method: 'passkey' } as const;
-      await unsafeOwnerTransaction((tx) => recordSignIn(tx, owner, tried, given));
+      await unsafeAccountsTransaction((tx) => recordSignIn(tx, owner, tried, given));
     }
     throw error;
   });
@@ -70,7 +70,7 @@ export async function askForNewPasskey(
   asking: Headers,
 ): Promise<PasskeyQuestion> {
   await requireProof(actor, session);
-  const held = await unsafeOwnerTransaction(async (tx) => {
+  const held = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
       .from(passkeys)
@@ -105,7 +105,7 @@ export async function addPasskey(
   } catch (error) {
     throw explainedPasskey(error, NOT_ADDED);
   }
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await tx
       .update(sessions)
       .set({ method: 'passkey', provenAt: sql`now()` })
@@ -119,7 +119,7 @@ export async function addPasskey(
 
 /** Gives one of the actor's passkeys another name. @throws NotFoundError */
 export async function renamePasskey(actor: SignedInActor, id: string, name: string): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const before = await lockOwn(tx, actor, id);
     await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
     const change = { before: { name: before }, after: { name } };
@@ -138,7 +138,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   await requireProof(actor, session);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const name = await lockOwn(tx, actor, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     const left = await tx
@@ -168,7 +168,7 @@ async function lockOwn(tx: Tx, actor: SignedInActor, id: string): Promise<string
 }
 
 async function ownerOfPasskey(credentialId: string) {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email })
       .from(passkeys)

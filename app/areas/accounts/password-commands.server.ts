@@ -6,7 +6,7 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
 import {
@@ -45,13 +45,15 @@ export async function requestPasswordReset(
   const mayMail = device !== null || (await hasTryLeft('link-mails', `password ${email}`));
   await Promise.all([
     wait(RESET_ANSWER_MS),
-    mayMail ? unsafeOwnerTransaction((tx) => mailResetLink(tx, email, firm)) : undefined,
+    mayMail ? unsafeAccountsTransaction((tx) => mailResetLink(tx, email, firm)) : undefined,
   ]);
 }
 
 /** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
 export async function readResetLink(token: string): Promise<string | null> {
-  const person = await unsafeOwnerTransaction((tx) => readAccountLink(tx, 'reset-password', token));
+  const person = await unsafeAccountsTransaction((tx) =>
+    readAccountLink(tx, 'reset-password', token),
+  );
   return person?.email ?? null;
 }
 
@@ -71,7 +73,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   // The links that were mailed are spent with this one: the next request mails again.
   await forgetTries('link-mails', `password ${email}`);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
     await setPassword(tx, person.id, passwordHash);
@@ -100,7 +102,7 @@ export async function changePassword(
   await session.renew();
   refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
     await tx
       .delete(sessions)

@@ -4,7 +4,11 @@ import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import {
+  type Tx,
+  unsafeAccountsTransaction,
+  unsafeJobTransaction,
+} from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, hasTryLeft } from '#app/platform/rate-limit.server.ts';
@@ -49,7 +53,7 @@ export async function askForRecovery(
   if (!(await hasTryLeft('link-mails', `recover ${email}`))) return void (await wait(ANSWER_MS));
   await Promise.all([
     wait(ANSWER_MS),
-    unsafeOwnerTransaction(async (tx) => {
+    unsafeAccountsTransaction(async (tx) => {
       const [person] = await tx
         .select({ id: users.id, email: users.email })
         .from(users)
@@ -66,7 +70,7 @@ type RecoveryStep = { kind: 'new' } | { kind: 'waiting'; until: Date } | { kind:
 
 /** Whose account a link recovers, and where that stands; null for a link that is unknown, used or has run out. */
 export function readRecovery(token: string): Promise<{ email: string; step: RecoveryStep } | null> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const person = await readAccountLink(tx, 'recover-account', token);
     return person && { email: person.email, step: await stepOf(tx, person.id) };
   });
@@ -83,12 +87,12 @@ export async function recover(
   password: string,
   source: SignInSource,
 ): Promise<RecoveryStep['kind']> {
-  const person = await unsafeOwnerTransaction((tx) =>
+  const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'recover-account', token),
   );
   if (!person) throw new RefusedError(DEAD_LINK);
   await checkPassword({ userId: person.id, email: person.email }, password, source);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     // Of two at once, the later one finds the link spent.
     if (!(await spendAccountLink(tx, 'recover-account', token))) throw new RefusedError(DEAD_LINK);
     const step = await stepOf(tx, person.id);
@@ -135,7 +139,7 @@ async function finish(tx: Tx, person: LinkedPerson): Promise<void> {
 export const recoveryJob: Job<{ id: string }> = {
   name: 'account-recovery',
   async run({ id }) {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       const [row] = await tx
         .select({
           readyAt: accountRecoveries.readyAt,

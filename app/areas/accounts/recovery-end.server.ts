@@ -6,8 +6,8 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
   type Tx,
-  unsafeOwnerRows,
-  unsafeOwnerTransaction,
+  unsafeAccountsRows,
+  unsafeAccountsTransaction,
 } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { type LinkedPerson, readAccountLink, spendAccountLink } from './account-link.server.ts';
@@ -25,7 +25,7 @@ const DEAD_LINK = 'This link has run out or was used already.';
 
 /** Whose account a link stops the recovery of; null for a link that is unknown or used, or when there is none to stop. */
 export function readRecoveryStop(token: string): Promise<string | null> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const person = await readAccountLink(tx, 'stop-recovery', token);
     return person && (await recoveryOf(tx, person.id)) ? person.email : null;
   });
@@ -33,7 +33,7 @@ export function readRecoveryStop(token: string): Promise<string | null> {
 
 /** Stops the recovery that a mailed link is for. @throws RefusedError when there is none. */
 export async function stopRecovery(token: string): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'stop-recovery', token);
     if (!person || !(await stopFor(tx, person))) throw new RefusedError(DEAD_LINK);
   });
@@ -42,7 +42,7 @@ export async function stopRecovery(token: string): Promise<void> {
 /** Stops the recovery of the actor's own account. @throws NotFoundError */
 export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
   const { userId: id, name, email } = actor;
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     if (!(await stopFor(tx, { id, name, email }))) throw new NotFoundError();
   });
 }
@@ -61,7 +61,7 @@ export async function stopFor(tx: Tx, person: LinkedPerson): Promise<boolean> {
 /** Refuses the recovery of somebody's account. @throws NotFoundError, RefusedError when the actor is no admin any more. */
 export async function refuseRecovery(actor: AdminActor, userId: string): Promise<void> {
   // Recoveries are out of every request role's reach, the staff's too.
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!user || !(await endRecovery(tx, userId, 'refused'))) throw new NotFoundError();
@@ -81,7 +81,7 @@ export async function unsafeIdsInRecovery(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const named = `{${userIds.join(',')}}`;
-  const rows = await unsafeOwnerRows<{ user_id: string }>(
+  const rows = await unsafeAccountsRows<{ user_id: string }>(
     sql`select ${accountRecoveries.userId} from ${accountRecoveries}
         where ${accountRecoveries.userId} = any(${named}::uuid[]) and ${live()}`,
   );

@@ -7,7 +7,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
@@ -55,7 +55,7 @@ export async function beginAuthenticator(actor: SignedInActor, session: OwnSessi
   await requireProof(actor, session);
   const secret = await sealedSecret(newTotpSecret());
   const kept = await noBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const begun = await tx
       .insert(twoFactors)
       .values({ userId: actor.userId, secret, backupCodes: kept })
@@ -79,7 +79,7 @@ export async function getAuthenticatorSetup(
   firm: Firm,
 ): Promise<{ secret: string; qrCode: QrCode } | null> {
   await requireProof(actor, session);
-  const kept = await unsafeOwnerTransaction(async (tx) => {
+  const kept = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ secret: twoFactors.secret })
       .from(twoFactors)
@@ -104,7 +104,7 @@ export async function confirmAuthenticator(
   await requireProof(actor, session);
   await countTry('second-factor-account', actor.userId);
   const { code } = typedCode(typed);
-  const confirmed = await unsafeOwnerTransaction(async (tx) => {
+  const confirmed = await unsafeAccountsTransaction(async (tx) => {
     const [setup] = await tx
       .select({ secret: twoFactors.secret })
       .from(twoFactors)
@@ -116,7 +116,7 @@ export async function confirmAuthenticator(
   });
   // Hashing takes its time, so no transaction waits for it.
   const { codes, kept } = await makeBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const on = await tx
       .update(twoFactors)
       .set({ verified: true, backupCodes: kept })
@@ -149,7 +149,7 @@ export async function removeAuthenticator(
   session: OwnSession,
 ): Promise<void> {
   await requireProof(actor, session);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const removed = await tx
       .delete(twoFactors)
       .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
@@ -178,7 +178,7 @@ export async function renewBackupCodes(
 ): Promise<string[]> {
   await requireProof(actor, session);
   const { codes, kept } = await makeBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const renewed = await tx
       .update(twoFactors)
       .set({ backupCodes: kept })
@@ -204,7 +204,7 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await requireProof(actor, session);
   // App and passkeys are out of every request role's reach, the staff's too.
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
     if (userId === actor.userId) {
       throw new RefusedError('Remove your own second factor on the security screen.');
