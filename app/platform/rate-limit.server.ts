@@ -24,6 +24,8 @@ const LIMITS = {
   'password-reset-address': { points: 10, duration: 60 * 60 },
   'password-reset-account': { points: 3, duration: 60 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
+  // Every form that needs no sign-in, good or bad, counted before it is read. One office posts from one address.
+  post: { points: 300, duration: 10 * 60 },
   'public-form': { points: 10, duration: 60 * 60 },
   // The forms mail whoever is named in them: nobody is written to more often than this.
   'public-form-recipient': { points: 3, duration: 60 * 60 },

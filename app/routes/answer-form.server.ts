@@ -1,15 +1,16 @@
 import type { Submission } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import type { Toast } from '#app/ui/toast.ts';
 import { validationToast } from '#app/ui/validation-toast.ts';
-import { postedForm } from './posted-form.server.ts';
+import { type PostedForm, postedForm, UnreadableFormError } from './posted-form.server.ts';
 
 const idSchema = z.uuid();
 
@@ -24,6 +25,8 @@ export function idParam(value: string | undefined): string {
 export function throwMissing(error: unknown): never {
   throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
 }
+
+const EARLY_FORM = 'The page had not finished loading. Nothing was sent yet, please try again.';
 
 /** How a posted form is carried out and what is said when it is not. */
 type FormHandling<Value> = {
@@ -48,8 +51,18 @@ export async function answerForm<Input, Value>(
   schema: z.ZodType<Value, Input>,
   { handle, failed, invalid, secrets = [] }: FormHandling<Value>,
 ) {
-  const submission = parseWithZod(await postedForm(request), { schema });
+  let posted: PostedForm<Value>;
+  try {
+    posted = await postedForm(request, schema);
+  } catch (error) {
+    if (error instanceof UnreadableFormError) return unread(error, failed);
+    throw error;
+  }
+  const { submission, isEarly } = posted;
   const hidden = { hideFields: secrets };
+  if (isEarly) {
+    return answer({ result: submission.reply({ ...hidden, formErrors: [EARLY_FORM] }) }, 400);
+  }
   if (submission.status !== 'success') {
     // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
     log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
@@ -76,11 +89,19 @@ export async function answerForm<Input, Value>(
   }
 }
 
+function unread({ message }: UnreadableFormError, { title }: Toast) {
+  const toast: Toast = { kind: 'error', title, description: message };
+  return answer({ result: { status: 'error', error: { '': [message] } }, toast }, 400);
+}
+
 function refusalOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof NotFoundError) {
     return { message: 'This record does not exist any more. Reload the page.', status: 404 };
   }
-  if (error instanceof RefusedError) return { message: error.message, status: 400 };
+  if (error instanceof RefusedError || error instanceof TooComplicatedError) {
+    return { message: error.message, status: 400 };
+  }
+  if (error instanceof BusyError) return { message: error.message, status: 503 };
   if (error instanceof ChangedMeanwhileError) return { message: error.message, status: 409 };
   if (error instanceof RateLimitError) return { message: error.message, status: 429 };
   if (isDatabaseAway(error)) return { message: DATABASE_AWAY, status: 503 };

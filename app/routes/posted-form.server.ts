@@ -1,24 +1,70 @@
-import { data } from 'react-router';
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { z } from 'zod';
+import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { withoutControls } from '#app/platform/form-fields.ts';
+import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
+import { log } from '#app/platform/log.server.ts';
 
-// A place this far back in a list would have the parser make all the places before it: a minute's work for a line of text.
-const FAR_PLACE = /\[\d{4,}\]/;
+const INTENT = '__intent__';
+// What pages send along with any form: the opening of its dialog, the trap of the public forms, the account that a password
+// manager saves a new password for.
+const BESIDE: ReadonlyMap<string, number> = new Map([
+  ['submissionId', 100],
+  [HONEYPOT_FIELD, 1_000],
+  ['username', 1_000],
+]);
+// With rows that are added and removed: the button for it, pressed before script took over.
+const BESIDE_ROWS: ReadonlyMap<string, number> = new Map([...BESIDE, [INTENT, 1_000]]);
+
+/** What is said of a form whose fields are not the ones that its page has. */
+const UNREADABLE_FORM = 'This form could not be read. Reload the page and try again.';
+
+/** A form whose fields are not the ones that its page has: none of it is read any further or sent back. */
+export class UnreadableFormError extends Error {
+  override name = 'UnreadableFormError';
+  constructor() {
+    super(UNREADABLE_FORM);
+  }
+}
+
+/** A form that was read: what its schema says of it, and what came along. */
+export type PostedForm<Value> = {
+  submission: Submission<Value>;
+  /** Whether it came by a button that only works once script has taken over: it is to be carried out by no means. */
+  isEarly: boolean;
+  /** A text as it was sent, empty when there is none. */
+  text: (name: string) => string;
+};
 
 /**
- * The fields of a posted form, without control characters.
- * @throws a 400 response when the body is no form.
+ * The one way in which a posted form is read. `schema` says first which names, places, counts and lengths it can have; the
+ * form library, whose cost grows with all of these, sees no other form. Texts are without control characters.
+ * @throws UnreadableFormError for any other form or body.
  */
-export async function postedForm(request: Request): Promise<FormData> {
-  let posted: FormData;
-  try {
-    posted = await request.formData();
-  } catch {
-    throw data('The request holds no form.', { status: 400 });
+export async function postedForm<Input, Value>(
+  request: Request,
+  schema: z.ZodType<Value, Input>,
+): Promise<PostedForm<Value>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const plan = formPlanOf(schema);
+  // Read whatever it is: a connection with an unread body can't carry another request.
+  const body = await request.text();
+  const read =
+    type === 'application/x-www-form-urlencoded'
+      ? readPlannedFields(body, plan, plan.hasRows ? BESIDE_ROWS : BESIDE)
+      : null;
+  if (!read) {
+    log().info({ type }, 'a form was refused unread');
+    throw new UnreadableFormError();
   }
-  const form = new FormData();
-  for (const [name, value] of posted) {
-    if (FAR_PLACE.test(name)) throw data('The request holds no form.', { status: 400 });
-    form.append(name, typeof value === 'string' ? withoutControls(value) : value);
-  }
-  return form;
+  const form = new URLSearchParams();
+  for (const [name, value] of read) form.append(name, withoutControls(value));
+  const isEarly = form.has(INTENT);
+  form.delete(INTENT);
+  return {
+    submission: parseWithZod(form, { schema }),
+    isEarly,
+    text: (name) => form.get(name) ?? '',
+  };
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
@@ -8,20 +7,29 @@ import { log } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import type { Toast } from '#app/ui/toast.ts';
-import { postedForm } from './posted-form.server.ts';
+import { limitPosts } from './post-limit.server.ts';
+import { postedForm, UnreadableFormError } from './posted-form.server.ts';
 import { SUBMISSION_FAILED } from './public-form.ts';
 
 /**
- * Answers a form that anyone may post: checks it, limits how often one address may send and one recipient is mailed, lets machines that fill the
- * honeypot believe they succeeded, and never loses what a person typed.
+ * Answers a form that anyone may post: limits how often one address may post at all, checks it, limits how often one address
+ * may send and one recipient is mailed, lets machines that fill the honeypot believe they succeeded, and never loses what a
+ * person typed.
  */
 export async function answerPublicForm<T extends { email: string }>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: z.ZodType<T, T>,
   { handle, success }: { handle: (value: T) => Promise<void>; success: Toast },
 ) {
-  const form = await postedForm(request);
-  const submission = parseWithZod(form, { schema });
+  try {
+    await limitPosts(context);
+  } catch (error) {
+    if (!(error instanceof RateLimitError)) throw error;
+    return unread(error, 429);
+  }
+  const posted = await postedForm(request, schema).catch(unreadable);
+  if (posted instanceof UnreadableFormError) return unread(posted, 400);
+  const { submission, text } = posted;
   if (submission.status !== 'success') {
     log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
     return answer({ result: submission.reply(), done: false }, 400);
@@ -31,7 +39,7 @@ export async function answerPublicForm<T extends { email: string }>(
     done: true,
     toast: success,
   };
-  if (form.get(HONEYPOT_FIELD)) {
+  if (text(HONEYPOT_FIELD)) {
     log().info('a public form was sent by a machine');
     return answer(accepted, 200);
   }
@@ -49,6 +57,17 @@ export async function answerPublicForm<T extends { email: string }>(
     );
   }
   return answer(accepted, 200);
+}
+
+/** With script the words stay in the form; nothing of what came is sent back. */
+function unread({ message }: Error, status: 400 | 429) {
+  const result = { status: 'error' as const, error: { '': [message] } };
+  return answer({ result, done: false, toast: SUBMISSION_FAILED }, status);
+}
+
+function unreadable(error: unknown): UnreadableFormError {
+  if (error instanceof UnreadableFormError) return error;
+  throw error;
 }
 
 function answer(body: PublicFormAnswer, status: number) {

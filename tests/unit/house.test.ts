@@ -63,6 +63,17 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('reads a posted form in one place, which asks its schema first', () => {
+    const reads = /request\.formData\(|parseWithZod\(/;
+    const wrong = sources.filter(
+      (file) =>
+        (file.startsWith('app/routes/') || file.endsWith('.server.ts')) &&
+        file !== 'app/routes/posted-form.server.ts' &&
+        reads.test(readFileSync(file, 'utf8')),
+    );
+    expect(wrong, 'Read a posted form by `postedForm`').toEqual([]);
+  });
+
   it('has areas that leave the insides of others alone', () => {
     // Locked rows, jobs and looks are an area's own; what others share of them lies in platform or ui.
     const inside =

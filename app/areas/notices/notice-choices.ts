@@ -70,7 +70,7 @@ export function subjectsOf(side: NoticeSide): SubjectWords[] {
   });
 }
 
-const subjects = z.array(z.enum(NOTICE_SUBJECTS)).default([]);
+const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).default([]);
 
 /** What a person wants to be told of: the kinds by notice and the kinds by mail. What is not named is turned off. */
 export const choicesSchema = z.object({

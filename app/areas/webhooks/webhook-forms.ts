@@ -36,7 +36,10 @@ const endpointFields = {
     .min(1, 'Name is required')
     .max(100, 'Name can be at most 100 characters'),
   url: address('Please enter a webhook URL'),
-  events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, 'Choose at least one event'),
+  events: z
+    .array(z.enum(WEBHOOK_EVENT_NAMES))
+    .min(1, 'Choose at least one event')
+    .max(WEBHOOK_EVENT_NAMES.length),
 };
 
 /** An address that is told of events. */

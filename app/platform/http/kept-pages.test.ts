@@ -26,11 +26,15 @@ function keeper() {
       text = next;
       status = nextStatus;
     },
-    ask: (headers: Record<string, string> = {}, method = 'GET') =>
-      kept.answer(new Request('http://plenum.test/', { headers, method }), async (nonce) => {
-        renders += 1;
-        return new Response(page(text, nonce), { status });
-      }),
+    ask: (headers: Record<string, string> = {}, method = 'GET', search = '') =>
+      kept.answer(
+        new Request(`http://plenum.test/${search}`, { headers, method }),
+        async (url, nonce) => {
+          if (url.search !== '') throw new Error('A page was rendered for one asker.');
+          renders += 1;
+          return new Response(page(text, nonce), { status });
+        },
+      ),
   };
 }
 
@@ -40,6 +44,24 @@ describe('kept pages', () => {
     await Promise.all([ask(), ask(), ask()]);
     await ask();
     expect(renders()).toBe(1);
+  });
+
+  it('are the same with whatever they do not read in their address', async () => {
+    const { kept, ask, renders } = keeper();
+    await ask();
+    await ask({}, 'GET', '?utm_source=mail');
+    await ask({}, 'GET', '?a=1&a=2');
+    expect(renders()).toBe(1);
+    const covered = (address: string) => kept.covers(new Request(`http://plenum.test${address}`));
+    const same = ['/?x', '/kb/a-b?q=1', '/kb?utm=1', '/inquiry?ref=2', '/terms?', '/estimator'];
+    const own = [
+      '/kb?q=duct',
+      '/kb?x&after=1',
+      '/inquiry?estimate=rs%3D8',
+      '/estimator?x',
+      '/verify',
+    ];
+    expect([...same, ...own].filter(covered)).toEqual(same);
   });
 
   it('are rendered anew once something they show has changed', async () => {
@@ -111,7 +133,7 @@ describe('kept pages', () => {
     const kept = new KeptPages(false, Date.now, 3);
     const rendered: string[] = [];
     const ask = (path: string) =>
-      kept.answer(new Request(`http://plenum.test${path}`), async (nonce) => {
+      kept.answer(new Request(`http://plenum.test${path}`), async (_address, nonce) => {
         rendered.push(path);
         return new Response(page(path, nonce));
       });
@@ -139,7 +161,7 @@ describe('kept pages', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('cover public addresses without a query alone', () => {
+  it('cover public addresses alone, asked for as for everybody', () => {
     const { kept } = keeper();
     const covers = (path: string, method = 'GET') =>
       kept.covers(new Request(`http://plenum.test${path}`, { method }));
@@ -147,9 +169,15 @@ describe('kept pages', () => {
     const addresses = ['/', '/kb', '/kb/an-article', ...pages];
     expect(addresses.filter((path) => !covers(path))).toEqual([]);
     expect(
-      ['/?x=1', '/kb?q=a', '/estimator?rs=8', '/admin', '/customer', '/auth', '/pending'].some(
-        (path) => covers(path),
-      ),
+      [
+        '/kb?q=a',
+        '/inquiry?estimate=1',
+        '/estimator?rs=8',
+        '/admin',
+        '/customer',
+        '/auth',
+        '/pending',
+      ].some((path) => covers(path)),
     ).toBe(false);
     expect(covers('/inquiry', 'POST')).toBe(false);
   });

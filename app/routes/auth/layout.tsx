@@ -5,9 +5,10 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
+import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 
-export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession];
+export const middleware: Route.MiddlewareFunction[] = [limitedPosts, sendRenewedSession];
 /** These screens follow the component library's colour scheme. */
 export const handle = { hasColorScheme: true };
 

@@ -1,22 +1,22 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { articleViewSchema } from '#app/areas/knowledge/knowledge-forms.ts';
 import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { postedForm } from '../posted-form.server.ts';
+import { postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/article-view';
 
 /** A visit reads an article: counts it once and answers how many views there are, as text. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await postedForm(request), { schema: articleViewSchema });
-  if (submission.status !== 'success') throw data('A visit has an id.', { status: 400 });
   try {
     await countTry('article-view', clientAddressOf(context));
+    const { submission } = await postedForm(request, articleViewSchema);
+    if (submission.status !== 'success') throw data('A visit has an id.', { status: 400 });
     return new Response(String(await countView(params.slug, submission.value.visitId)));
   } catch (error) {
     if (error instanceof NotFoundError) throw data(null, { status: 404 });
+    if (error instanceof UnreadableFormError) throw data(error.message, { status: 400 });
     if (error instanceof RateLimitError) throw data(null, { status: 429 });
     throw error;
   }

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { FeedbackAnswer } from '#app/areas/knowledge/ArticleFeedback.tsx';
 import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
 import { withContents } from '#app/areas/knowledge/article-contents.ts';
-import { feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
+import { type Feedback, feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
 import {
   findMovedArticle,
   findPublishedArticle,
@@ -16,10 +15,12 @@ import { articleMeta } from '#app/areas/site/site-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
+import { plainTextOf } from '#app/platform/markdown.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
-import { postedForm } from '../posted-form.server.ts';
+import { limitPosts } from '../post-limit.server.ts';
+import { type PostedForm, postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/knowledge-article';
 
 // The form of every article's address (specification, section 5).
@@ -40,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { content, related, ...rest } = article;
   return {
     firm,
-    article: { ...rest, ...withContents(renderMarkdown(content)) },
+    article: { ...rest, ...withContents(await htmlOf(content)) },
     related,
     description: plainTextOf(content).slice(0, 400),
   };
@@ -48,10 +49,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** A reader's answer to 'Was this helpful?'. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  const submission = parseWithZod(form, { schema: feedbackSchema });
-  const typed = form.get('comment');
-  const comment = typeof typed === 'string' ? typed : '';
+  let posted: PostedForm<Feedback>;
+  try {
+    await limitPosts(context);
+    posted = await postedForm(request, feedbackSchema);
+  } catch (error) {
+    if (error instanceof RateLimitError)
+      return answer({ errors: [error.message], comment: '' }, 429);
+    if (!(error instanceof UnreadableFormError)) throw error;
+    return answer({ errors: [error.message], comment: '' }, 400);
+  }
+  const { submission } = posted;
+  const comment = posted.text('comment');
   if (submission.status !== 'success') {
     return answer(
       { errors: Object.values(submission.error ?? {}).flatMap((e) => e ?? []), comment },

@@ -13,7 +13,7 @@ import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
   const contract = await getContract(actor, id, firmDay()).catch(throwMissing);
-  return { contract, html: renderMarkdown(contract.content) };
+  return { contract, html: await htmlOf(contract.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

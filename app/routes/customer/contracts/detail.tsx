@@ -8,7 +8,7 @@ import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
   const contract = await getOwnContract(actor, id, firmDay()).catch(throwMissing);
-  return { contract, html: renderMarkdown(contract.content), name: shownNameOf(actor) };
+  return { contract, html: await htmlOf(contract.content), name: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

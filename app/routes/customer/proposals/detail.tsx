@@ -2,13 +2,13 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
-import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -25,8 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
   const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
-  const answers = answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
+  const answers = await answersWithHtml(proposal.decisions);
+  return { proposal, answers, html: await htmlOf(proposal.content), name: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
