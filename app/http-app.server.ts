@@ -126,7 +126,7 @@ export function makeHttpApp(
     if (!keptPages.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = 'kept page';
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return keptPages.answer(c.req.raw, (address, nonce) => render(c, nonce, new Request(address)));
+    return keptPages.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
   });
 
   // Their names change with what they hold.

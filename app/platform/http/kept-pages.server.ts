@@ -23,7 +23,7 @@ const MOST_PAGES = 1_000;
 const KEPT_FOR_MS = 60_000;
 
 /** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */
-type Render = (address: URL, nonce: string) => Promise<Response>;
+type Render = (nonce: string, address: URL) => Promise<Response>;
 
 type KeptPage = {
   bodies: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>;
@@ -75,15 +75,14 @@ export class KeptPages {
     let kept = this.#pages.get(key);
     const isHit = kept !== undefined && kept.until > this.#now();
     metrics.keptPages.inc({ result: isHit ? 'kept' : 'rendered' });
-    if (!kept || !isHit) kept = this.#keep(address, render);
+    if (!kept || !isHit) kept = this.#keep(key, (nonce) => render(nonce, address));
     const made = await kept.page;
     return made instanceof Response ? made.clone() : respond(made, request);
   }
 
-  #keep(address: URL, render: Render) {
-    const key = address.pathname;
+  #keep(key: string, render: (nonce: string) => Promise<Response>) {
     const generation = this.#generation;
-    const kept = { page: this.#render(address, render), until: this.#now() + KEPT_FOR_MS };
+    const kept = { page: this.#render(render), until: this.#now() + KEPT_FOR_MS };
     // Moved to the end: the first is the oldest, and the one that gives up its place.
     this.#pages.delete(key);
     const [oldest] = this.#pages.keys();
@@ -98,9 +97,9 @@ export class KeptPages {
     return kept;
   }
 
-  async #render(address: URL, render: Render): Promise<KeptPage | Response> {
+  async #render(render: (nonce: string) => Promise<Response>): Promise<KeptPage | Response> {
     const nonce = randomBytes(16).toString('base64');
-    const response = await render(address, nonce);
+    const response = await render(nonce);
     const marked = deferClient(await response.text(), nonce);
     const policy = contentSecurityPolicy(inlineScriptHashes(marked, nonce), this.#secure);
     const html = marked.replaceAll(` nonce="${nonce}"`, '');

@@ -29,8 +29,8 @@ function keeper() {
     ask: (headers: Record<string, string> = {}, method = 'GET', search = '') =>
       kept.answer(
         new Request(`http://plenum.test/${search}`, { headers, method }),
-        async (url, nonce) => {
-          if (url.search !== '') throw new Error('A page was rendered for one asker.');
+        async (nonce, address) => {
+          if (address.search !== '') throw new Error('A page was rendered for one asker.');
           renders += 1;
           return new Response(page(text, nonce), { status });
         },
@@ -133,7 +133,7 @@ describe('kept pages', () => {
     const kept = new KeptPages(false, Date.now, 3);
     const rendered: string[] = [];
     const ask = (path: string) =>
-      kept.answer(new Request(`http://plenum.test${path}`), async (_address, nonce) => {
+      kept.answer(new Request(`http://plenum.test${path}`), async (nonce) => {
         rendered.push(path);
         return new Response(page(path, nonce));
       });
