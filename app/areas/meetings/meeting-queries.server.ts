@@ -42,7 +42,7 @@ const latestAnswer = sql<LatestAnswer | null>`(select json_build_object(
 const COLUMNS = {
   id: meetings.id,
   customerId: meetings.customerId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   projectId: meetings.projectId,
   projectTitle: projects.title,
