@@ -38,6 +38,7 @@ import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
 import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { closeWorkers } from '#app/platform/workers.server.ts';
 
 // Tools and tests that bring their own data use the same open database, and walk the same routes.
 export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -98,6 +99,7 @@ export async function openPlatform(env: Env): Promise<void> {
 /** Closes what `openPlatform` opened. */
 export async function closePlatform(): Promise<void> {
   await closeJobs();
+  await closeWorkers();
   await closeDatabase();
 }
 

@@ -8,8 +8,12 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          // The server bundle has several doors (web server, command-line tools) that share one copy of the app.
-          input: { server: './server.ts', commands: './scripts/commands.ts' },
+          // The server bundle has several doors (web server, command-line tools, threads) that share one copy of the app.
+          input: {
+            server: './server.ts',
+            commands: './scripts/commands.ts',
+            worker: './app/worker.server.ts',
+          },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

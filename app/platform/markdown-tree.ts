@@ -1,4 +1,4 @@
-import { renderMarkdown } from './markdown.ts';
+import { renderWithinBounds } from './markdown-task.ts';
 
 /** A piece of a rendered Markdown text: words, or an element with its pieces. */
 export type MarkdownNode =
@@ -19,14 +19,15 @@ const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 
 /**
- * A Markdown text as a tree, for what is no web page. It reads the HTML that `renderMarkdown` makes, in which elements are
+ * A Markdown text as a tree, for what is no web page. It reads the HTML that is made of it, in which elements are
  * closed in order and every other angle bracket is escaped; it is no parser for any other HTML.
  */
 export function markdownTree(markdown: string): MarkdownNode[] {
   const root: MarkdownElement = { key: 0, tag: 'root', attributes: {}, children: [] };
   let count = 0;
   const open = [root];
-  for (const [, slash, tag, attributes = '', text] of renderMarkdown(markdown).matchAll(TOKEN)) {
+  const { html } = renderWithinBounds(markdown);
+  for (const [, slash, tag, attributes = '', text] of html.matchAll(TOKEN)) {
     const parent = open.at(-1) ?? root;
     if (text !== undefined) {
       parent.children.push(decoded(text));

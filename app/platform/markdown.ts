@@ -1,14 +1,37 @@
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import Parser, { type MarkdownIt, type StateBlock, type StateInline } from 'markdown-it';
 
-/** Markdown (with tables) as HTML. Raw HTML in the source is shown as text and unsafe link targets are dropped. */
-export function renderMarkdown(markdown: string): string {
-  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+/** Of a text within `MARKDOWN_LIMIT`: more than a dense price list or a long contract has, and little to draw. */
+const MOST_PIECES = 16_000;
+const MOST_DEPTH = 24;
+const MOST_COLUMNS = 30;
+// Addresses that are written once and referred to often.
+const MOST_HTML = 300_000;
+
+/** A text has more pieces, deeper lists or quotes, or wider tables than pages and documents show. */
+export class TooComplicatedError extends Error {
+  override name = 'TooComplicatedError';
+  constructor() {
+    super('This text is too complicated to show. Use fewer nested lists, quotes or tables.');
+  }
 }
 
-/** The words of a Markdown text, for previews. */
+/**
+ * Markdown (with tables) as HTML. Raw HTML in the source is shown as text and unsafe link targets are dropped. Texts of
+ * people are shown by `htmlOf` (`markdown.server.ts`) alone: even a bounded one takes too long between two requests.
+ * @throws TooComplicatedError
+ */
+export function renderMarkdown(markdown: string): string {
+  const html = full.render(markdown).trimEnd();
+  if (html.length > MOST_HTML) throw new TooComplicatedError();
+  return html;
+}
+
+/**
+ * The words of the first 2,000 characters of a Markdown text, for previews. Tables, which could make much of little, stay as
+ * they are.
+ */
 export function plainTextOf(markdown: string): string {
-  return renderMarkdown(markdown)
+  return openingHtml(markdown.slice(0, LONGEST_PREVIEW))
     .replace(/<\/?(?:a|code|del|em|strong)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&lt;/g, '<')
@@ -19,3 +42,106 @@ export function plainTextOf(markdown: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+const LONGEST_PREVIEW = 2_000;
+
+function openingHtml(markdown: string): string {
+  try {
+    return withoutTables.render(markdown);
+  } catch (error) {
+    if (error instanceof TooComplicatedError) return asTyped(markdown);
+    throw error;
+  }
+}
+
+/** A text as it was typed, as HTML: for what is too complicated to be shown in any other way. */
+export function asTyped(text: string): string {
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>\n`)
+    .join('');
+}
+
+const full = renderer();
+const withoutTables = renderer().disable('table');
+
+function renderer(): MarkdownIt {
+  // The bounds below say what is too deep; the parser's own would leave words out without one.
+  const md = new Parser({ html: false, linkify: true, maxNesting: 2 * MOST_DEPTH });
+  md.linkify.set({ fuzzyLink: false });
+  md.validateLink = isSafeTarget;
+  bound(md);
+  showAsOurs(md);
+  return md;
+}
+
+/** Whether a link or picture may lead there: addresses of this site, web and mail. */
+function isSafeTarget(url: string): boolean {
+  const colon = url.indexOf(':');
+  return colon === -1 || /[/?#]/.test(url.slice(0, colon)) || /^(?:https?|mailto):/i.test(url);
+}
+
+/** Stops at the first piece too many, before time is spent on the rest. */
+function bound(md: MarkdownIt): void {
+  const pieces = new WeakMap<object, number>();
+  const count = (env: object, level: number) => {
+    const counted = (pieces.get(env) ?? 0) + 1;
+    if (counted > MOST_PIECES || level > MOST_DEPTH) throw new TooComplicatedError();
+    pieces.set(env, counted);
+  };
+  const { block, inline } = md;
+  block.State = class extends block.State {
+    override push(...piece: Parameters<StateBlock['push']>) {
+      count(this.env, this.level);
+      return super.push(...piece);
+    }
+  };
+  inline.State = class extends inline.State {
+    override push(...piece: Parameters<StateInline['push']>) {
+      count(this.env, this.level);
+      return super.push(...piece);
+    }
+  };
+  block.ruler.before('table', 'table_width', (state, start) => {
+    const from = (state.bMarks[start + 1] ?? 0) + (state.tShift[start + 1] ?? 0);
+    const line = state.src.slice(from, state.eMarks[start + 1]);
+    if (/^[-:|][-:|\s]*$/.test(line) && line.split('|').length > MOST_COLUMNS + 2) {
+      throw new TooComplicatedError();
+    }
+    return false;
+  });
+}
+
+/** What differs from the parser's own output: struck words, boxes of task lists, and no style, which pages forbid. */
+function showAsOurs(md: MarkdownIt): void {
+  md.renderer.rules.s_open = () => '<del>';
+  md.renderer.rules.s_close = () => '</del>';
+  md.core.ruler.push('ours', ({ tokens, Token }) => {
+    for (const [at, token] of tokens.entries()) {
+      const align = /^text-align:(\w+)$/.exec(`${token.attrGet('style')}`)?.[1];
+      if (align) token.attrs = [['align', align]];
+      const children = token.children ?? [];
+      // Emphasis gets its depth only here.
+      let depth = token.level;
+      for (const { nesting } of children) {
+        depth += nesting;
+        if (depth > MOST_DEPTH) throw new TooComplicatedError();
+      }
+      const [first] = children;
+      const [mark, box] = /^\[([ xX])\] /.exec(first?.content ?? '') ?? [];
+      if (first?.type !== 'text' || mark === undefined) continue;
+      if (tokens[at - 2]?.type !== 'list_item_open') continue;
+      first.content = first.content.slice(mark.length - 1);
+      const input = new Token('task_box', 'input', 0);
+      input.attrs = [['type', 'checkbox'], ['disabled', ''], ...(box === ' ' ? [] : [CHECKED])];
+      children.unshift(input);
+    }
+  });
+}
+
+const CHECKED: [string, string] = ['checked', ''];

@@ -37,6 +37,10 @@ export const metrics = {
   mails: counter('mails_total', 'Attempts to send a mail', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
   jobs: counter('job_runs_total', 'Jobs worked off by this process', ['queue', 'outcome']),
+  tasks: histogram('task_duration_seconds', 'Time of a task in a thread, waiting included', [
+    'task',
+    'outcome',
+  ]),
   queries: histogram('database_query_duration_seconds', 'Time of one statement', []),
   connecting: histogram(
     'database_connection_wait_seconds',

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import type { Toast } from '#app/ui/toast.ts';
 import { validationToast } from '#app/ui/validation-toast.ts';
@@ -96,7 +98,10 @@ function refusalOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof NotFoundError) {
     return { message: 'This record does not exist any more. Reload the page.', status: 404 };
   }
-  if (error instanceof RefusedError) return { message: error.message, status: 400 };
+  if (error instanceof RefusedError || error instanceof TooComplicatedError) {
+    return { message: error.message, status: 400 };
+  }
+  if (error instanceof BusyError) return { message: error.message, status: 503 };
   if (error instanceof ChangedMeanwhileError) return { message: error.message, status: 409 };
   if (error instanceof RateLimitError) return { message: error.message, status: 429 };
   if (isDatabaseAway(error)) return { message: DATABASE_AWAY, status: 503 };

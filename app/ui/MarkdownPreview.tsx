@@ -4,12 +4,19 @@ import styles from './MarkdownField.module.css';
 
 /** A text in Markdown as it will look. The renderer is loaded with the first preview. */
 export function MarkdownPreview({ markdown, rows }: { markdown: string; rows: number }) {
-  const [state, setState] = useState<{ html: string } | 'loading' | 'failed'>('loading');
+  const [state, setState] = useState<{ html: string } | { refused: string } | 'loading' | 'failed'>(
+    'loading',
+  );
   useEffect(() => {
     let isWanted = true;
     import('#app/platform/markdown.ts').then(
-      ({ renderMarkdown }) => {
-        if (isWanted) setState({ html: renderMarkdown(markdown) });
+      ({ renderMarkdown, TooComplicatedError }) => {
+        if (!isWanted) return;
+        try {
+          setState({ html: renderMarkdown(markdown) });
+        } catch (error) {
+          setState(error instanceof TooComplicatedError ? { refused: error.message } : 'failed');
+        }
       },
       () => {
         if (isWanted) setState('failed');
@@ -27,7 +34,10 @@ export function MarkdownPreview({ markdown, rows }: { markdown: string; rows: nu
           The preview could not be loaded. Your text is safe: go on writing.
         </p>
       ) : null}
-      {typeof state === 'object' ? (
+      {typeof state === 'object' && 'refused' in state ? (
+        <p className={styles.hint}>{state.refused}</p>
+      ) : null}
+      {typeof state === 'object' && 'html' in state ? (
         markdown.trim() ? (
           <MarkdownBody html={state.html} />
         ) : (

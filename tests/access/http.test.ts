@@ -103,6 +103,36 @@ describe('an article', () => {
   });
 });
 
+describe('a text in Markdown', () => {
+  it('is one page for everybody, whatever else stands in the address', async () => {
+    await app.owner((tx) =>
+      tx
+        .insert(kbArticles)
+        .values({ title: 'Kept', slug: 'kept', content: '## Kept', isPublished: true }),
+    );
+    const plain = await get(app, '/kb/kept');
+    const asked = await get(app, '/kb/kept?utm_source=mail&x=1');
+    expect(asked.headers.get('etag')).toMatch(/^"/);
+    expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(await asked.text()).toContain('<h2 id="on-kept">Kept</h2>');
+  });
+
+  it('that is too complicated is refused with a sentence, and what was typed stays', async () => {
+    const cookie = await signIn(app, 'admin@cast.example');
+    const content = `${'> '.repeat(3_000)}typed`;
+    const form = { title: 'Quotes', content };
+    const response = await post(app, '/admin/knowledge-base/new.data', form, { cookie });
+    expect(response.status).toBe(400);
+    const answer = await response.text();
+    expect(answer).toContain('This text is too complicated to show.');
+    expect(answer).toContain(content);
+    const saved = await app.owner((tx) =>
+      tx.select().from(kbArticles).where(eq(kbArticles.title, 'Quotes')),
+    );
+    expect(saved).toEqual([]);
+  });
+});
+
 describe('a public form', () => {
   it('keeps what was typed when it is refused', async () => {
     const response = await post(app, '/inquiry', {

@@ -17,6 +17,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-row.server.ts';
@@ -25,13 +26,14 @@ import { contractSignatures, contracts } from './contract-tables.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws RefusedError when the customer or the proposal can't be chosen any more.
+ * @throws TooComplicatedError, RefusedError when the customer or the proposal can't be chosen any more.
  */
 export async function createContract(
   actor: AdminActor,
   { submissionId, ...contract }: NewContract,
 ): Promise<string> {
   const submission = submissionOf(submissionId, contract);
+  await checkMarkdown(contract.content);
   return asActor(
     actor,
     async (tx) =>
@@ -40,7 +42,7 @@ export async function createContract(
   );
 }
 
-/** The same inside a transaction of the actor. */
+/** The same inside a transaction of the actor, who has asked `checkMarkdown`. */
 export async function createContractIn(
   tx: Tx,
   actor: AdminActor,
@@ -66,13 +68,14 @@ export async function createContractIn(
 
 /**
  * Edits a draft. Words that were sent or signed stay as they are: the contract goes back to draft first.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
  */
 export async function updateContract(
   actor: AdminActor,
   id: string,
   { version, ...contract }: ContractEdit,
 ): Promise<void> {
+  await checkMarkdown(contract.content);
   await asActor(actor, async (tx) => {
     const before = await lockedContract(tx, id, { version });
     if (before.status !== 'draft') {

@@ -8,6 +8,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
 import { kbArticles, kbCategories, kbFormerSlugs } from './knowledge-tables.ts';
@@ -22,7 +23,7 @@ export class SlugTakenError extends RefusedError {
 
 /**
  * Writes an article, once however often the form is sent, and returns its id. Without a slug its address is made from the title and numbered when it is taken.
- * @throws SlugTakenError for a slug that was typed, RefusedError when the category is gone or archived, and when an article
+ * @throws TooComplicatedError, SlugTakenError for a slug that was typed, RefusedError when the category is gone or archived, and when an article
  * without content is to be published.
  */
 export async function createArticle(
@@ -31,6 +32,7 @@ export async function createArticle(
 ): Promise<string> {
   const { slug, ...article } = form;
   const submission = submissionOf(submissionId, form);
+  await checkMarkdown(form.content);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, kbArticles, submission);
     if (earlier) return earlier;
@@ -59,7 +61,7 @@ export async function createArticle(
 
 /**
  * Saves an edit of an article's words; a slug left blank is made from the title.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, SlugTakenError for a slug that was
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, SlugTakenError for a slug that was
  * typed, RefusedError for an archived article, for a category that is gone or archived, and when a published article would
  * lose its content. An address that readers have seen leads to the new one from then on.
  */
@@ -68,6 +70,7 @@ export async function updateArticle(
   id: string,
   { version, ...edit }: ArticleEdit,
 ): Promise<void> {
+  await checkMarkdown(edit.content);
   const work = asActor(actor, async (tx) => {
     const before = await lockArticle(tx, id, version);
     if (before.archivedAt) throw new RefusedError('Restore this article before you edit it.');

@@ -4,10 +4,11 @@ import { slugOf } from './article-slug.ts';
 export type ArticleHeading = { id: string; text: string; level: 2 | 3 };
 
 const FEWEST_HEADINGS = 3;
+const MOST_HEADINGS = 100;
 
 /**
  * Gives the headings of an article's HTML (made by `renderMarkdown`) ids to link to, and lists those of the second and third
- * level where there are three or more. A heading of the first level becomes one of the second: the title is the page's only
+ * level where there are three or more, a hundred at most. A heading of the first level becomes one of the second: the title is the page's only
  * first.
  */
 export function withContents(html: string): { html: string; contents: ArticleHeading[] } {
@@ -23,7 +24,7 @@ export function withContents(html: string): { html: string; contents: ArticleHea
       const count = (ids.get(base) ?? 0) + 1;
       ids.set(base, count);
       const id = count === 1 ? base : `${base}.${count}`;
-      contents.push({ id, text, level });
+      if (contents.length < MOST_HEADINGS) contents.push({ id, text, level });
       return `<h${level} id="${id}">${inner}</h${level}>`;
     },
   );

@@ -6,6 +6,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { lockProcedure } from './lock-procedure.server.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
 import { isEditedInPlace } from './procedure-status.ts';
@@ -13,13 +14,14 @@ import { procedures, procedureVersions } from './procedure-tables.ts';
 
 /**
  * Writes a procedure for a customer, once however often the form is sent: a draft, version 1. Returns its id.
- * @throws RefusedError when the customer is gone, archived or not approved.
+ * @throws TooComplicatedError, RefusedError when the customer is gone, archived or not approved.
  */
 export async function createProcedure(
   actor: AdminActor,
   { customerId, submissionId, ...words }: NewProcedure,
 ): Promise<string> {
   const submission = submissionOf(submissionId, { ...words, customerId });
+  await checkMarkdown(words.content);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, procedures, submission);
     if (earlier) return earlier;
@@ -45,13 +47,14 @@ export async function createProcedure(
 /**
  * Saves an edit of a procedure's words and returns the number of the version that holds them: the latest one while it was
  * never approved, else a new draft beside it. New words have to be reviewed again.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived procedure and for a new version without a change.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived procedure and for a new version without a change.
  */
 export async function updateProcedure(
   actor: AdminActor,
   id: string,
   { version, ...words }: ProcedureEdit,
 ): Promise<number> {
+  await checkMarkdown(words.content);
   return asActor(actor, async (tx) => {
     const { procedure, latest } = await lockProcedure(tx, id, version);
     if (procedure.status === 'archived') {

@@ -10,6 +10,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from './parties.ts';
 import {
   reopenedForCustomer,
@@ -23,13 +24,14 @@ import { proposals } from './proposal-tables.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws RefusedError when the customer can't be chosen any more.
+ * @throws TooComplicatedError, RefusedError when the customer can't be chosen any more.
  */
 export async function createProposal(
   actor: AdminActor,
   { customerId, submissionId, ...proposal }: NewProposal,
 ): Promise<string> {
   const submission = submissionOf(submissionId, { ...proposal, customerId });
+  await checkMarkdown(proposal.content);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, proposals, submission);
     if (earlier) return earlier;
@@ -51,13 +53,14 @@ export async function createProposal(
 
 /**
  * Edits a draft. What the customer has seen stays as they saw it: it goes back to draft first.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived proposal and one that is no draft.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived proposal and one that is no draft.
  */
 export async function updateProposal(
   actor: AdminActor,
   id: string,
   { version, ...proposal }: ProposalEdit,
 ): Promise<void> {
+  await checkMarkdown(proposal.content);
   await asActor(actor, async (tx) => {
     const before = await lockedProposal(tx, id, { version });
     if (before.status !== 'draft') {

@@ -6,6 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { nextVersion } from './proposal-commands.server.ts';
 import { lockedProposal } from './proposal-row.server.ts';
 import { proposals } from './proposal-tables.ts';
@@ -21,13 +22,14 @@ export type Started = {
 /**
  * Makes contract, project with milestones and first invoice from an accepted offer, as far as they are chosen: all of them
  * or, when one can't be made, none. Contract and invoice are drafts.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not accepted or its customer not active.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not accepted or its customer not active.
  */
 export async function createFromProposal(
   actor: AdminActor,
   id: string,
   form: Start,
 ): Promise<Started> {
+  if (form.makesContract) await checkMarkdown(form.contractContent);
   return asActor(actor, async (tx) => {
     const { customerId, status, title } = await lockedProposal(tx, id, form);
     if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');

@@ -15,7 +15,8 @@ import { articleMeta } from '#app/areas/site/site-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { plainTextOf, renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
+import { plainTextOf } from '#app/platform/markdown.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import { limitPosts } from '../post-limit.server.ts';
@@ -40,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { content, related, ...rest } = article;
   return {
     firm,
-    article: { ...rest, ...withContents(renderMarkdown(content)) },
+    article: { ...rest, ...withContents(await htmlOf(content)) },
     related,
     description: plainTextOf(content).slice(0, 400),
   };

@@ -5,7 +5,7 @@ import { commentColumns } from '#app/areas/knowledge/article-columns.tsx';
 import { getArticle, listComments } from '#app/areas/knowledge/article-queries.server.ts';
 import { articleStatus, helpfulness } from '#app/areas/knowledge/article-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatUpTo } from '#app/ui/format.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, ...article } = await getArticle(actor, id).catch(throwMissing);
   const request = pageRequestOf(url, [], { sort: 'sent', direction: 'desc' });
   const comments = await listComments(actor, id, request);
-  return { article, html: renderMarkdown(content), request, comments };
+  return { article, html: await htmlOf(content), request, comments };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

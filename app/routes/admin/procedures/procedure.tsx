@@ -9,7 +9,7 @@ import { PROCEDURE_STATUS_DISPLAY } from '#app/areas/procedures/procedure-status
 import { VersionHistory } from '#app/areas/procedures/VersionHistory.tsx';
 import { VersionPicker } from '#app/areas/procedures/VersionPicker.tsx';
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ? await compareVersions(actor, id, compared).catch(throwMissing)
     : null;
   const { content, ...shown } = words;
-  return { procedure, shown, html: renderMarkdown(content), comparison };
+  return { procedure, shown, html: await htmlOf(content), comparison };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import {
   EditProposal,
   KeepProposal,
@@ -14,7 +14,7 @@ import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -33,8 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: firmDay(),
     firm: firmNow(),
   }).catch(throwMissing);
-  const answers = answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: renderMarkdown(proposal.content) };
+  const answers = await answersWithHtml(proposal.decisions);
+  return { proposal, answers, html: await htmlOf(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -8,7 +8,7 @@ import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: firmDay(),
     firm: firmNow(),
   }).catch(throwMissing);
-  return { contract, html: renderMarkdown(contract.content), name: shownNameOf(actor) };
+  return { contract, html: await htmlOf(contract.content), name: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

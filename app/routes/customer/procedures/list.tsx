@@ -12,7 +12,7 @@ import {
 import { compareVersions } from '#app/areas/procedures/procedure-queries.server.ts';
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -52,7 +52,7 @@ async function openProcedure(actor: CustomerActor, url: URL): Promise<OpenProced
     ? await compareVersions(actor, id, compared).catch(throwMissing)
     : null;
   const { content, ...shown } = words;
-  return { procedure, shown, html: renderMarkdown(content), comparison };
+  return { procedure, shown, html: await htmlOf(content), comparison };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

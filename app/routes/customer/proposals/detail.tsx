@@ -2,14 +2,14 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
-import { answersWithHtml } from '#app/areas/proposals/answers-with-html.ts';
+import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -29,8 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: firmDay(),
     firm: firmNow(),
   }).catch(throwMissing);
-  const answers = answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: renderMarkdown(proposal.content), name: shownNameOf(actor) };
+  const answers = await answersWithHtml(proposal.decisions);
+  return { proposal, answers, html: await htmlOf(proposal.content), name: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { KeptResults } from './kept-results.ts';
+import { log } from './log.server.ts';
+import { asTyped, TooComplicatedError } from './markdown.ts';
+import type { renderWithinBounds } from './markdown-task.ts';
+import { inWorker, OverrunError } from './workers.server.ts';
+
+// The bounds of a text hold it far below this, also on a slow machine; what is not thought of is stopped here.
+const BUDGET_MS = 5_000;
+/** Characters of HTML, some 16 MB at most. */
+const MOST_KEPT = 8_000_000;
+
+const render = inWorker<typeof renderWithinBounds>('markdown', {
+  lane: 'words',
+  budgetMs: BUDGET_MS,
+});
+
+const kept = new KeptResults<Awaited<ReturnType<typeof render>>>(
+  MOST_KEPT,
+  ({ html }) => html.length,
+);
+
+/** What `renderMarkdown` makes of a text, worked out in a thread and kept; a text beyond its bounds as it was typed. */
+export async function htmlOf(markdown: string): Promise<string> {
+  if (markdown === '') return '';
+  try {
+    const { html } = await rendered(markdown);
+    return html;
+  } catch (error) {
+    log().error({ err: error }, 'a text could not be rendered and is shown as it was typed');
+    return asTyped(markdown);
+  }
+}
+
+/**
+ * Whether a text can be shown, for a command to ask before it saves it and before it opens its transaction. Readers get
+ * what was rendered here.
+ * @throws TooComplicatedError
+ */
+export async function checkMarkdown(markdown: string | undefined): Promise<void> {
+  if (!markdown) return;
+  const isComplicated = await rendered(markdown).then(
+    (made) => made.isComplicated,
+    (error: unknown) => {
+      if (error instanceof OverrunError) return true;
+      throw error;
+    },
+  );
+  if (isComplicated) throw new TooComplicatedError();
+}
+
+function rendered(markdown: string) {
+  const key = createHash('sha256').update(markdown).digest('base64');
+  return kept.of(key, () => render(markdown));
+}
