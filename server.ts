@@ -5,16 +5,16 @@ import { getRequestListener } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
-import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.tsx';
+import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
-import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.tsx';
+import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
-import { logoForMail } from '#app/areas/settings/logo-picture.server.tsx';
+import { logoForMail } from '#app/areas/settings/logo-picture.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { keepTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';
@@ -32,7 +32,7 @@ import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { untilNoneWaits } from '#app/platform/http/quiet-door.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
-import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
@@ -49,6 +49,23 @@ export const { routes } = build;
 // Longer than a proxy keeps a connection idle (nginx: 60 s), so that it never sends a request into one that just closes.
 const IDLE_CONNECTION_MS = 75_000;
 
+const JOBS = [
+  mailJob,
+  announceJob,
+  dropNoticesJob,
+  removeFileJob,
+  housekeepingJob,
+  forgetReadersJob,
+  abandonedUploadsJob,
+  unnamedFilesJob,
+  overdueInvoicesJob,
+  proposalExpiryJob,
+  contractTermJob,
+  deliverWebhookJob,
+  dropOldDeliveriesJob,
+  sealSecretsJob,
+] as const;
+
 /** A running installation. */
 export type Plenum = {
   server: Server;
@@ -61,7 +78,7 @@ export type Plenum = {
 /** Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more. */
 export async function openPlatform(env: Env): Promise<void> {
   openLog(env.logLevel);
-  await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir });
+  await openDatabase(env.databaseUrl || env.logins ? env : { dataDir: env.dataDir });
   await openSettings(env.appUrl);
   openCookies(env.appUrl);
   openAuth(env);
@@ -78,22 +95,17 @@ export async function openPlatform(env: Env): Promise<void> {
       'meeting-invitation': invitationAttachment,
     },
   });
-  await openJobs(env, [
-    mailJob,
-    announceJob,
-    dropNoticesJob,
-    removeFileJob,
-    housekeepingJob,
-    forgetReadersJob,
-    abandonedUploadsJob,
-    unnamedFilesJob,
-    overdueInvoicesJob,
-    proposalExpiryJob,
-    contractTermJob,
-    deliverWebhookJob,
-    dropOldDeliveriesJob,
-    sealSecretsJob,
-  ]);
+  await openJobs(env, JOBS);
+}
+
+/** Brings the tables of a server up to date as their owner, and lets the other logins in. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  await openDatabase({ databaseUrl });
+  try {
+    await prepareQueue(databaseUrl, JOBS);
+  } finally {
+    await closeDatabase();
+  }
 }
 
 /** Closes what `openPlatform` opened. */
