@@ -68,7 +68,7 @@ export async function listProcedures(
       .select({
         id: procedures.id,
         title: procedureVersions.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         status: procedures.status,
         latestVersion: procedures.latestVersion,
@@ -110,7 +110,7 @@ export async function getProcedure(actor: AdminActor, id: string, asked: number 
       .select({
         id: procedures.id,
         customerId: procedures.customerId,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         status: procedures.status,
         latestVersion: procedures.latestVersion,
