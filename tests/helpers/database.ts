@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
+import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
@@ -19,6 +20,7 @@ import { openFiles } from '#app/platform/files/files.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { withLogins } from './database-logins.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
 
 /** Which engine this run of the tests is on. */
@@ -43,13 +45,13 @@ export function setUpDatabase(): { env: () => Env } {
     };
     env = readEnv('start', {
       DATA_DIR: dataDir,
-      DATABASE_URL: made?.url,
+      ...(made && withLogins(made.url)),
       APP_URL: 'http://localhost:3000',
       AUTH_SECRET: 'a secret that only the tests know, long enough',
     });
     await openDatabase(
       env.databaseUrl
-        ? { databaseUrl: env.databaseUrl }
+        ? { databaseUrl: env.databaseUrl, logins: env.logins }
         : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
     );
     await openSettings(env.appUrl);
@@ -57,9 +59,15 @@ export function setUpDatabase(): { env: () => Env } {
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: getFirm, attachments: {} });
-    await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob], {
-      work: false,
-    });
+    // The queue's tables are in the template.
+    const { logins } = env;
+    await openJobs(
+      { databaseUrl: null, logins },
+      [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob, recoveryJob],
+      {
+        work: false,
+      },
+    );
   });
   afterAll(async () => {
     await closeJobs();

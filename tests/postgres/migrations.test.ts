@@ -5,11 +5,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Engine, openEngine } from '#app/platform/db/database.server.ts';
 import {
+  assertMigrated,
   MigrationBlockedError,
   type MigrationSession,
   migrateInside,
   migrateStepwise,
   migrationsOf,
+  TablesTooOldError,
 } from '#app/platform/db/migrate.server.ts';
 import { makeFurtherMigration } from '#tests/helpers/further-migration.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
@@ -55,6 +57,10 @@ const applied = async (engine: Engine) => {
 describe('migrations', () => {
   it('run once when two processes start at the same time, while a third goes on writing', async () => {
     const { engine, other } = await olderDatabase();
+    // Asked for by a process that may not run them.
+    const refused = assertMigrated(engine, migrations);
+    await expect(refused).rejects.toThrow(TablesTooOldError);
+    expect(await refused.catch(explained)).toMatch(/npm run migrate/);
     let written = 0;
     let stop = false;
     const writing = (async () => {
@@ -74,6 +80,7 @@ describe('migrations', () => {
     expect(await applied(engine)).toEqual(migrationsOf(migrations).map(({ hash }) => hash));
     const { rows } = await engine.query('select count(*)::int as users from users');
     expect(rows).toEqual([{ users: written }]);
+    await expect(assertMigrated(engine, migrations)).resolves.toBeUndefined();
   });
 
   it('let go of a table that a long transaction holds, so that others can use it, and come through in the end', async () => {

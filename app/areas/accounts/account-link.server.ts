@@ -5,14 +5,14 @@ import { users, verifications } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 /** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
-export type LinkPurpose = 'reset-password' | 'confirm-email';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account' | 'stop-recovery';
 
 /** Whose account a link is for. */
 export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
  * Makes a one-time link for an account's person and returns its address. Only the hash of its token is kept. Needs the
- * owner connection: no request's role reaches the table.
+ * login of accounts: no request's role reaches the table.
  * @param url the installation's public origin, without a trailing slash.
  */
 export async function makeAccountLink(

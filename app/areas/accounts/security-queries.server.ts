@@ -4,11 +4,12 @@ import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, sessions, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { stillStands } from '#app/access/session-limits.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { countBackupCodes } from './authenticator.server.ts';
 import { deviceName } from './device-name.ts';
+import { recoveryOf } from './recovery-end.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -18,7 +19,7 @@ const SESSIONS_SHOWN = 50;
 /** How the actor's own account is protected: app, backup codes left, passkeys, sessions. */
 export async function getSecurity(actor: SignedInActor, session: OwnSession) {
   const { userId } = actor;
-  const found = await unsafeOwnerTransaction(async (tx) => {
+  const found = await unsafeAccountsTransaction(async (tx) => {
     const [app] = await tx
       .select({ backupCodes: twoFactors.backupCodes })
       .from(twoFactors)
@@ -52,7 +53,7 @@ export async function getSecurity(actor: SignedInActor, session: OwnSession) {
       )
       .orderBy(desc(sql`${sessions.id} = ${session.id}`), desc(sessions.lastActiveAt))
       .limit(SESSIONS_SHOWN);
-    return { app, keys, open };
+    return { app, keys, open, recovery: await recoveryOf(tx, userId) };
   });
   return {
     authenticator: found.app
@@ -65,6 +66,8 @@ export async function getSecurity(actor: SignedInActor, session: OwnSession) {
       isThis: each.id === session.id,
     })),
     mustAddSecondFactor: session.mustAddSecondFactor,
+    /** From when on a recovery that somebody asked for can be finished. */
+    recoverableFrom: found.recovery,
   };
 }
 

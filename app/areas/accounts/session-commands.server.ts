@@ -3,24 +3,24 @@ import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
-import { confirmPassword } from './password-commands.server.ts';
+import { requireProof } from './fresh-proof.server.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
 /**
  * Ends one of the actor's own sessions.
- * @throws RefusedError when the current password is wrong. NotFoundError, RateLimitError
+ * @throws ProofNeededError, NotFoundError
  */
 export async function endOwnSession(
   actor: SignedInActor,
   session: OwnSession,
-  { id, password }: { id: string; password: string },
+  id: string,
 ): Promise<void> {
-  await confirmPassword(actor, session, password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await requireProof(actor, session);
+  await unsafeAccountsTransaction(async (tx) => {
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
@@ -33,15 +33,11 @@ export async function endOwnSession(
 
 /**
  * Ends all of the actor's sessions but the one that asks. Returns how many.
- * @throws RefusedError when the current password is wrong. RateLimitError
+ * @throws ProofNeededError
  */
-export async function endOtherSessions(
-  actor: SignedInActor,
-  session: OwnSession,
-  password: string,
-): Promise<number> {
-  await confirmPassword(actor, session, password);
-  return unsafeOwnerTransaction(async (tx) => {
+export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
+  await requireProof(actor, session);
+  return unsafeAccountsTransaction(async (tx) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)))
