@@ -35,11 +35,6 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEALTH_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = '10';
 
-/** The path of a request as the log names it: a private calendar's secret stays out. */
-function pathForLog(path: string): string {
-  return path.replace(/^\/calendar\/.*/, '/calendar/[secret]');
-}
-
 /**
  * Whether a request goes to the API with a key. The API knows no cookies, and no foreign page can make a browser send this
  * header.
@@ -89,12 +84,7 @@ export function makeHttpApp(
       if (isStopping()) headers.set('Connection', 'close');
       if (!c.req.path.startsWith('/assets/')) {
         log().info(
-          {
-            method: c.req.method,
-            path: pathForLog(c.req.path),
-            status: c.res.status,
-            ms: Math.round(ms),
-          },
+          { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
           'request',
         );
       }
@@ -121,11 +111,7 @@ export function makeHttpApp(
     async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
   );
 
-  const render = (
-    c: Context<Bindings>,
-    nonce: string | undefined,
-    request = c.req.raw,
-  ): Promise<Response> => {
+  const render = (c: Context<Bindings>, nonce: string, request = c.req.raw): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
     setAnsweredBy(context, c.get('answeredBy'));
@@ -140,7 +126,7 @@ export function makeHttpApp(
     if (!keptPages.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = 'kept page';
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return keptPages.answer(c.req.raw, (address) => render(c, undefined, new Request(address)));
+    return keptPages.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
   });
 
   // Their names change with what they hold.

@@ -3,7 +3,20 @@ import type { Answered } from './platform/workers.server.ts';
 
 /** What threads can do. Each is loaded with its first task: a thread for words never holds what draws documents. */
 const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
+  'checklist-pdf': async () =>
+    (await import('./areas/inquiries/checklist/draw-checklist.server.tsx')).drawChecklist,
+  'contract-pdf': async () =>
+    (await import('./areas/contracts/pdf/draw-contract.server.tsx')).drawContract,
+  'estimate-pdf': async () =>
+    (await import('./areas/estimator/pdf/draw-estimate.server.tsx')).drawEstimate,
+  'invoice-pdf': async () =>
+    (await import('./areas/billing/pdf/draw-money.server.tsx')).drawInvoice,
   markdown: async () => (await import('./platform/markdown-task.ts')).renderWithinBounds,
+  picture: async () => (await import('./areas/settings/draw-picture.server.tsx')).drawPicture,
+  'social-image': async () =>
+    (await import('./areas/site/draw-social-image.server.tsx')).drawSocialImage,
+  'statement-pdf': async () =>
+    (await import('./areas/billing/pdf/draw-money.server.tsx')).drawStatement,
 };
 
 parentPort?.on('message', async ({ name, input }: { name: string; input: never }) => {

@@ -8,17 +8,16 @@ import process from 'node:process';
 import { npmCommand } from './npm.mjs';
 
 const ACCEPTED_FILE = path.join(import.meta.dirname, 'accepted-advisories.json');
-const GIVE_UP_AFTER_MS = 10_000;
 const SEVERE = new Set(['high', 'critical']);
 
 /**
  * Audits the lockfile's packages and prints what it finds. Resolves to 'clean', 'vulnerable', or 'not audited' where the
- * registry gives no advisories.
+ * registry gives no advisories, within `giveUpAfterMs` where that is given.
  */
-export async function auditPackages(acceptedFile = ACCEPTED_FILE) {
+export async function auditPackages(acceptedFile = ACCEPTED_FILE, { giveUpAfterMs } = {}) {
   const accepted = JSON.parse(readFileSync(acceptedFile, 'utf8'));
   const today = new Date().toISOString().slice(0, 10);
-  const report = await askRegistry();
+  const report = await askRegistry(giveUpAfterMs);
   if (report.auditReportVersion !== 2) {
     console.log(`not audited: the registry gives no advisories (${reasonOf(report)})`);
     return 'not audited';
@@ -43,14 +42,14 @@ export async function auditPackages(acceptedFile = ACCEPTED_FILE) {
   return open === 0 ? 'clean' : 'vulnerable';
 }
 
-function askRegistry() {
+function askRegistry(giveUpAfterMs) {
   const flags = ['--omit=dev', '--json', '--fetch-retries=0', '--loglevel=silent'];
   const [program, args] = npmCommand(['audit', ...flags]);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: path.resolve(import.meta.dirname, '..'),
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: GIVE_UP_AFTER_MS,
+      timeout: giveUpAfterMs,
     });
     let text = '';
     child.stdout.on('data', (chunk) => {

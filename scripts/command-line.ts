@@ -1,8 +1,9 @@
+import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
 import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
-import { log } from '#app/platform/log.server.ts';
+import { log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
 import { closePlatform, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
@@ -20,7 +21,7 @@ export async function commandOf(args: readonly string[]): Promise<void> {
     else if (command === 'admin') await admin(rest);
     else throw new EnvError(`Unknown command "${command ?? ''}". Known: ${COMMANDS.join(', ')}.`);
   } catch (error) {
-    console.error(explained(error));
+    process.stderr.write(`${format(explained(error))}\n`);
     process.exit(1);
   }
 }
@@ -30,6 +31,8 @@ async function start(env: Env): Promise<void> {
   say(
     env.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${env.dataDir} …`,
   );
+  openLog(quiet.logLevel);
+  logConsole();
   await openPlatform(quiet);
   if (await loadDemoFirm(say)) say('The demo firm is loaded.');
   const plenum = await serve(quiet);
@@ -52,6 +55,8 @@ async function start(env: Env): Promise<void> {
 }
 
 async function run(env: Env): Promise<void> {
+  openLog(env.logLevel);
+  logConsole();
   await openPlatform(env);
   const plenum = await serve(env);
   stopOnSignal(plenum.stop);
@@ -107,7 +112,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        log().fatal({ err: error }, 'the process could not be closed');
         process.exit(1);
       },
     );
@@ -118,5 +123,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function say(line: string): void {
-  console.log(line);
+  process.stdout.write(`${line}\n`);
 }

@@ -9,10 +9,10 @@ export class NotFoundError extends Error {
 /** Somebody else saved the record after this copy of it was opened. */
 export class ChangedMeanwhileError extends Error {
   override name = 'ChangedMeanwhileError';
-  constructor() {
-    super(
-      'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.',
-    );
+  constructor(
+    message = 'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.',
+  ) {
+    super(message);
   }
 }
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   customerAccounts,
   invoiceLines,
   invoicePayments,
   invoices,
+  numberSeries,
   transactions,
 } from '#app/areas/billing/billing-tables.ts';
 import { lineAmount } from '#app/areas/billing/invoice-amounts.ts';
@@ -75,6 +76,9 @@ export async function loadInvoices(
       })),
     );
   }
+  await tx.update(numberSeries).set({
+    last: sql`(select max(substring(invoice_number from '^INV-(\\d{4,6})$')::integer) from invoices)`,
+  });
 }
 
 /** Ledger entries in order of time, each with the balance after it, and the accounts they add up to. */
@@ -88,6 +92,15 @@ export async function loadLedger(
     .select({ id: invoices.id, number: invoices.invoiceNumber })
     .from(invoices);
   const invoiceIds = new Map(numbered.map(({ id, number }) => [number, id]));
+  // No invoice of the demo has two payments of one amount.
+  const paid = await tx
+    .select({
+      id: invoicePayments.id,
+      invoiceId: invoicePayments.invoiceId,
+      amount: invoicePayments.amount,
+    })
+    .from(invoicePayments);
+  const paymentIds = new Map(paid.map(({ id, ...of }) => [`${of.invoiceId}/${of.amount}`, id]));
   const createdBy = idOf(people.userIds, BILLED_BY);
   for (const [companyKey, accountId] of people.accountIds) {
     const entries = firm.ledger
@@ -103,13 +116,15 @@ export async function loadLedger(
         availableBalance = subtractMoney(availableBalance, amount);
         totalSpent = addMoney(totalSpent, amount);
       }
+      const invoiceId = invoiceNumber ? idOf(invoiceIds, invoiceNumber) : null;
       return {
         accountId,
         entryNumber: index + 1,
         type,
         amount,
         description,
-        invoiceId: invoiceNumber ? idOf(invoiceIds, invoiceNumber) : null,
+        invoiceId,
+        paymentId: invoiceId && idOf(paymentIds, `${invoiceId}/${amount}`),
         createdBy,
         createdAt,
         balanceAfter: availableBalance,

@@ -4,11 +4,10 @@ import { canonicalHash } from '#app/areas/contracts/canonical-hash.server.ts';
 import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
 import { contractSignatures } from '#app/areas/contracts/contract-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
-import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
-import { mainContactOf } from './load-proposals.server.ts';
+import { demoParties, mainContactOf } from './load-proposals.server.ts';
 import { makeContract } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';
 import type { DemoContract } from './types/money.ts';
@@ -27,6 +26,7 @@ export async function loadContracts(
     const contact = mainContactOf(firm, contract.companyKey);
     const customerUser = idOf(people.userIds, contact.key);
     const times = timesOf(contract, now);
+    const parties = demoParties(firm, contract.companyKey);
     const made = await makeContract(tx, idOf(people.customerIds, contract.companyKey), {
       proposalId: contract.proposalKey ? idOf(proposalIds, contract.proposalKey) : null,
       title: contract.title,
@@ -35,6 +35,7 @@ export async function loadContracts(
       startDate: demoDate(now, contract.startInDays),
       endDate: demoDate(now, contract.endInDays),
       status: contract.status,
+      parties: contract.status === 'draft' ? null : parties,
       sentAt: times.sent,
       signedDate: times.signed,
       remindedAt: times.reminded,
@@ -44,12 +45,7 @@ export async function loadContracts(
     });
     if (contract.signature && times.signed) {
       const { drawing, ipAddress } = contract.signature;
-      const frozenText = canonicalText({
-        ...made,
-        companyName: companyNameOf(firm, contract.companyKey),
-        contactName: contact.name,
-        firmName: DEFAULT_FIRM.name,
-      });
+      const frozenText = canonicalText({ ...made, parties });
       await tx.insert(contractSignatures).values({
         contractId: made.id,
         kind: drawing ? 'drawn' : 'typed',
@@ -86,12 +82,6 @@ export async function loadContracts(
       });
     }
   }
-}
-
-function companyNameOf(firm: DemoFirm, companyKey: string): string {
-  const company = firm.companies.find(({ key }) => key === companyKey);
-  if (!company) throw new Error(`The demo has no company under the key "${companyKey}".`);
-  return company.name;
 }
 
 function timesOf(contract: DemoContract, now: Date) {

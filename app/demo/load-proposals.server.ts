@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { notices } from '#app/areas/notices/notice-tables.ts';
+import type { Parties } from '#app/areas/proposals/parties.ts';
 import { proposalHash, proposalText } from '#app/areas/proposals/proposal-hash.server.ts';
 import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
+import { DEFAULT_FIRM } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
@@ -28,12 +30,14 @@ export async function loadProposals(
   for (const proposal of firm.proposals) {
     const contact = mainContactOf(firm, proposal.companyKey);
     const times = timesOf(proposal, now);
+    const parties = demoParties(firm, proposal.companyKey);
     const made = await makeProposal(tx, idOf(people.customerIds, proposal.companyKey), {
       title: proposal.title,
       content: proposal.body.trim(),
       totalAmount: proposal.totalAmount ?? null,
       validUntil: proposal.validInDays === undefined ? null : demoDate(now, proposal.validInDays),
       status: proposal.status,
+      parties: proposal.status === 'draft' ? null : parties,
       sentAt: times.sent,
       decidedAt: proposal.answer?.decision === 'changes' ? null : times.answered,
       createdBy: idOf(people.userIds, proposal.createdByKey),
@@ -87,6 +91,13 @@ export function mainContactOf(firm: DemoFirm, companyKey: string): DemoContact {
   const contact = firm.contacts.find(({ key }) => key === company?.mainContactKey);
   if (!contact) throw new Error(`The demo has no company under the key "${companyKey}".`);
   return contact;
+}
+
+/** The parties of what the firm agrees with a company. @throws Error when the demo has no such company. */
+export function demoParties(firm: DemoFirm, companyKey: string): Parties {
+  const contact = mainContactOf(firm, companyKey);
+  const companyName = firm.companies.find(({ key }) => key === companyKey)?.name ?? '';
+  return { firmName: DEFAULT_FIRM.name, companyName, contactName: contact.name };
 }
 
 function timesOf({ daysAgo, sentDaysAgo, answer }: DemoProposal, now: Date) {

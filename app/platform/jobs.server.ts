@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { sql } from 'drizzle-orm';
 import {
   type DrizzleTransactionLike,
@@ -7,6 +8,7 @@ import {
   type Job as QueuedJob,
 } from 'pg-boss';
 import { database, rowsOf, type Tx } from './db/database.server.ts';
+import { pooledLineConfig } from './db/lines.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
 import { metrics } from './metrics.server.ts';
@@ -28,7 +30,13 @@ export type Job<T extends object> = {
 };
 
 let boss: PgBoss | null = null;
+// Aborted when a stop has waited long enough for what is under way.
+let patience = new AbortController();
 
+/** How long a stop waits for jobs under way. */
+const GRACE_MS = 10_000;
+/** How long the queue then has to note what came of them. */
+const NOTING_MS = 3_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const QUEUE = {
   notify: true,
@@ -55,7 +63,7 @@ export async function openJobs(
   const engine = database();
   const started = new PgBoss(
     engine.kind === 'postgres' && env.databaseUrl
-      ? { connectionString: env.databaseUrl, max: 4, useListenNotify: true }
+      ? { ...pooledLineConfig(env.databaseUrl), max: 4, useListenNotify: true }
       : { db: engine.jobs, backend: 'pglite', useListenNotify: true },
   );
   started.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
@@ -68,6 +76,8 @@ export async function openJobs(
   }
   // Open before the first job runs: what has waited since the last process may put further work on the queue.
   boss = started;
+  patience = new AbortController();
+  const { signal } = patience;
   if (!work) return;
   for (const job of jobs) {
     if (job.schedule) await started.schedule(job.name, job.schedule);
@@ -87,15 +97,19 @@ export async function openJobs(
         // Several workers share a backlog, and a batch of one never counts as full.
         notifyPollingIntervalSeconds: job.isPrompt ? 2 : job.workers ? 5 : 10,
       },
-      (batch) => Promise.all(batch.map((each) => attempt(job, each))),
+      (batch) => Promise.all(batch.map((each) => attempt(job, each, signal))),
     );
   }
 }
 
 // One job that fails is tried again by itself; the others of its batch are done.
-async function attempt(job: Job<object>, { id, data }: QueuedJob<object>): Promise<JobResult> {
+async function attempt(
+  job: Job<object>,
+  { id, data }: QueuedJob<object>,
+  signal: AbortSignal,
+): Promise<JobResult> {
   try {
-    await job.run(data);
+    await unlessGivenBack(job.run(data), signal);
     metrics.jobs.inc({ queue: job.name, outcome: 'done' });
     return { id, status: 'completed' };
   } catch (error) {
@@ -105,11 +119,33 @@ async function attempt(job: Job<object>, { id, data }: QueuedJob<object>): Promi
   }
 }
 
-/** Stops working off jobs; lets running ones finish. */
-export async function closeJobs(): Promise<void> {
+// Alone, so that the others of its batch still count as done.
+async function unlessGivenBack(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: givenBack, reject } = Promise.withResolvers<never>();
+  const listening = addAbortListener(signal, () =>
+    reject(new Error('The process stops before this job has ended.')),
+  );
+  try {
+    await Promise.race([work, givenBack]);
+  } finally {
+    listening[Symbol.dispose]();
+  }
+}
+
+/**
+ * Takes no further jobs from the queue. Those under way may put more on it, record what they did and end within `graceMs`;
+ * what lasts longer is given back, to be tried again by another process.
+ */
+export async function closeJobs(graceMs = GRACE_MS): Promise<void> {
   const closing = boss;
+  const timer = setTimeout(() => {
+    // What a job does from now on must not be committed: it will be done again.
+    boss = null;
+    patience.abort();
+  }, graceMs);
+  await closing?.stop({ graceful: true, timeout: graceMs + NOTING_MS });
+  clearTimeout(timer);
   boss = null;
-  await closing?.stop({ graceful: true, timeout: 10_000 });
 }
 
 /**

@@ -2,6 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { database } from './db/database.server.ts';
 import { log } from './log.server.ts';
+import type { Turns } from './turns.ts';
 
 /** Rows from which on adding up a table takes so long that its figures are kept. */
 const MANY_ROWS = 50_000;
@@ -12,16 +13,21 @@ type Figures<T> = { figures: T; asOf: Date | null };
 /** What was read, and whether it took so many rows that it is worth keeping. */
 export type ReadFigures<T> = { figures: T; isLarge: boolean };
 
-type Entry<T> = { figures: T; readAt: number; isRefreshing: boolean };
+type Entry<T> = { figures: T; readAt: number };
 
 /**
  * Figures over so many rows that reading them takes a while, kept in this process by a key. What is read of few rows is
  * never kept, so that a small firm always sees the figures of this moment. Kept ones are shown as they are while they are
- * `freshMs` old, and up to `keptMs` while new ones are read; then they are read again first.
+ * `freshMs` old, and up to `keptMs` while new ones are read; then they are read again first. A key is read once for all
+ * who ask meanwhile, and no more keys at once than `turns` allow: each read holds a connection for as long as it takes.
+ * Whoever asks must hold none.
  */
+type Limits = { freshMs: number; keptMs: number; most: number; turns: Turns };
+
 export class KeptFigures<T> {
   readonly #entries = new Map<string, Entry<T>>();
-  readonly #limits: { freshMs: number; keptMs: number; most: number };
+  readonly #reading = new Map<string, Promise<ReadFigures<T>>>();
+  readonly #limits: Limits;
   readonly #now: () => number;
   readonly #source: () => unknown;
   #readFrom: unknown = null;
@@ -31,11 +37,7 @@ export class KeptFigures<T> {
    * At most `most` are kept, those used last. `now` is the clock, in milliseconds; `source` is what the figures are read
    * from: those of another one are forgotten.
    */
-  constructor(
-    limits: { freshMs: number; keptMs: number; most: number },
-    now: () => number = Date.now,
-    source: () => unknown = database,
-  ) {
+  constructor(limits: Limits, now: () => number = Date.now, source: () => unknown = database) {
     this.#limits = limits;
     this.#now = now;
     this.#source = source;
@@ -49,16 +51,13 @@ export class KeptFigures<T> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#now() - entry.readAt : Number.POSITIVE_INFINITY;
     if (!entry || age >= this.#limits.keptMs) {
-      return { figures: await this.#read(key, read), asOf: null };
+      return { figures: await this.#figuresOf(key, read), asOf: null };
     }
     this.#use(key, entry);
-    if (age >= this.#limits.freshMs && !entry.isRefreshing) {
-      entry.isRefreshing = true;
-      this.#read(key, read)
-        .catch((error) => log().warn({ err: error }, 'kept figures could not be read again'))
-        .finally(() => {
-          entry.isRefreshing = false;
-        });
+    if (age >= this.#limits.freshMs && !this.#reading.has(key)) {
+      this.#read(key, read).catch((error) =>
+        log().warn({ err: error }, 'kept figures could not be read again'),
+      );
     }
     return { figures: entry.figures, asOf: new Date(entry.readAt) };
   }
@@ -67,16 +66,34 @@ export class KeptFigures<T> {
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();
+    this.#reading.clear();
   }
 
-  async #read(key: string, read: () => Promise<ReadFigures<T>>): Promise<T> {
+  async #figuresOf(key: string, read: () => Promise<ReadFigures<T>>): Promise<T> {
+    const shared = this.#reading.get(key);
+    const { figures, isLarge } = await (shared ?? this.#read(key, read));
+    // What somebody else began to read may be older than the question: figures of few rows are of this moment.
+    return !shared || isLarge ? figures : (await this.#limits.turns.take(read)).figures;
+  }
+
+  #read(key: string, read: () => Promise<ReadFigures<T>>): Promise<ReadFigures<T>> {
     const generation = this.#generation;
-    const readAt = this.#now();
-    const { figures, isLarge } = await read();
-    if (generation !== this.#generation) return figures;
-    this.#entries.delete(key);
-    if (isLarge) this.#use(key, { figures, readAt, isRefreshing: false });
-    return figures;
+    const reading = this.#limits.turns
+      .take(async () => {
+        const readAt = this.#now();
+        return { readAt, ...(await read()) };
+      })
+      .then(({ readAt, figures, isLarge }) => {
+        if (generation !== this.#generation) return { figures, isLarge };
+        this.#entries.delete(key);
+        if (isLarge) this.#use(key, { figures, readAt });
+        return { figures, isLarge };
+      })
+      .finally(() => {
+        if (this.#reading.get(key) === reading) this.#reading.delete(key);
+      });
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   // A Map keeps the order in which its keys were set: the first is the one that was used longest ago.

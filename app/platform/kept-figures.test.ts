@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KeptFigures } from './kept-figures.server.ts';
+import { Turns } from './turns.ts';
 
 /** Figures kept for ten seconds, fresh for one, and a clock that the test turns. */
 function keeping(most = 10) {
   let now = 1_000_000;
   let source = 'one database';
   const kept = new KeptFigures<string>(
-    { freshMs: 1_000, keptMs: 10_000, most },
+    { freshMs: 1_000, keptMs: 10_000, most, turns: new Turns(2) },
     () => now,
     () => source,
   );
@@ -79,6 +80,38 @@ describe('KeptFigures', () => {
     expect((await ask('two', 'new')).figures).toBe('new');
     kept.clear();
     expect((await ask('one', 'newer')).figures).toBe('newer');
+  });
+
+  it('reads once for all who ask at once, and tells all of them of an error, which is not kept', async () => {
+    const { kept, ask, reads } = keeping();
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask('hours', 'first')));
+    expect(new Set(all.map(({ figures }) => figures))).toEqual(new Set(['first']));
+    expect(reads).toEqual(['first']);
+    const failing = () => Promise.reject(new Error('The database is away.'));
+    const told = await Promise.allSettled([1, 2, 3].map(() => kept.of('tickets', failing)));
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await ask('tickets', 'again')).toEqual({ figures: 'again', asOf: null });
+  });
+
+  it('reads few rows anew for whoever asked while they were read', async () => {
+    const { ask, reads } = keeping();
+    const all = await Promise.all(['first', 'second'].map((each) => ask('hours', each, false)));
+    expect(all.map(({ figures }) => figures)).toEqual(['first', 'second']);
+    expect(reads).toEqual(['first', 'second']);
+  });
+
+  it('does not let those who ask after it was told to forget share an earlier read', async () => {
+    const { kept, ask } = keeping();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reading = kept.of('hours', async () => {
+      await promise;
+      return { figures: 'before', isLarge: true };
+    });
+    kept.clear();
+    expect((await ask('hours', 'after')).figures).toBe('after');
+    resolve();
+    await reading;
+    expect((await ask('hours', 'newer')).figures).toBe('after');
   });
 
   it('does not keep what was read before it was told to forget', async () => {

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import process from 'node:process';
+import { format } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Env } from './env.server.ts';
 
@@ -9,6 +11,21 @@ const requestScope = new AsyncLocalStorage<RequestScope>();
 
 // Values under these keys never reach a log line, however deep an object that is logged holds them.
 const SECRET_KEYS = ['password', 'newPassword', 'token', 'cookie', 'authorization', 'secret'];
+
+/** The letters of a word in a pattern for addresses, where each may also stand as a percent code. */
+const inAddress = (word: string) =>
+  [...word].map((letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`).join('');
+
+// Addresses that open something to whoever has them: a calendar's, and those with a one-time link's token.
+const SECRET_ADDRESSES = [
+  new RegExp(`(${inAddress('/')}+${inAddress('calendar')}${inAddress('/')}+)[^\\s"'?#\\\\]+`, 'gi'),
+  new RegExp(`([?&]${inAddress('token')}=)[^\\s"'&#\\\\]+`, 'gi'),
+];
+
+/** A line without the secrets of addresses, wherever a library or an error has put them. */
+function censored(line: string): string {
+  return SECRET_ADDRESSES.reduce((text, secret) => text.replace(secret, '$1[secret]'), line);
+}
 
 let logger: Logger = pino({ level: 'silent' });
 
@@ -29,6 +46,7 @@ export function openLog(
       censor: '[secret]',
     },
     serializers: { err: errorForLog },
+    hooks: { streamWrite: censored },
     mixin: () => ({ ...requestScope.getStore() }),
   };
   logger = pino(options, destination);
@@ -61,6 +79,27 @@ export function errorForLog(error: unknown): LoggedError {
 /** The process's structured logger. */
 export function log(): Logger {
   return logger;
+}
+
+/**
+ * Has what libraries and Node itself would print as plain text become lines of the log, so that each line that the process
+ * writes from now on is one.
+ */
+export function logConsole(): void {
+  const told =
+    (level: 'info' | 'warn' | 'error') =>
+    (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error);
+      log()[level](
+        { from: 'console', ...(err && { err }) },
+        format(...said.filter((each) => each !== err)),
+      );
+    };
+  const { console } = globalThis;
+  Object.assign(console, { error: told('error'), warn: told('warn'), trace: told('warn') });
+  Object.assign(console, { log: told('info'), info: told('info'), debug: told('info') });
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log().warn({ err: warning }, 'Node warns'));
 }
 
 /** Runs `work` so that every log line written from it carries the request's id. */

@@ -30,14 +30,22 @@ describe('an error in the log', () => {
 
 describe('a line of the log', () => {
   const program = `
-    import { log, nameInLog, openLog, withRequestId } from '#app/platform/log.server.ts';
+    import { log, logConsole, nameInLog, openLog, withRequestId } from '#app/platform/log.server.ts';
     openLog('info');
     withRequestId('one', () => {
       nameInLog({ address: '192.0.2.1' });
       nameInLog({ userId: 'ann' });
       log().info({ path: '/a\\n{"level":60,"msg":"made up"}', form: { password: 'x1' } }, 'asked');
     });
-    log().info('outside of a request');`;
+    log().info('outside of a request');
+    for (const address of ['/calendar/S3CRET.ics', '//CALENDAR/S3CRET/more', '/%63alendar%2FS3CRET', '/reset-password?a=1&token=S3CRET&b=2']) {
+      log().info({ path: address, err: new Error('No route matches "' + address + '"') }, address);
+    }
+    logConsole();
+    console.warn('The path "%s" is odd', '/calendar/S3CRET%zz', { nested: true });
+    console.error(new Error('broken'), 'on its way');
+    process.emitWarning('something is old');
+    setImmediate(() => console.log('last'));`;
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   });
@@ -57,7 +65,27 @@ describe('a line of the log', () => {
   });
 
   it('stays one line whatever was typed, and knows no request outside of one', () => {
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(10);
     expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId');
+  });
+
+  it('leaves the secrets of addresses out, wherever they stand', () => {
+    expect(run.stdout).not.toContain('S3CRET');
+    expect(lines.slice(2, 6).map((line) => JSON.parse(line).path)).toEqual([
+      '/calendar/[secret]',
+      '//CALENDAR/[secret]',
+      '/%63alendar%2F[secret]',
+      '/reset-password?a=1&token=[secret]&b=2',
+    ]);
+  });
+
+  it('is also what libraries and Node itself would print', () => {
+    expect(run.stderr).toBe('');
+    expect(lines.slice(6).map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: 'The path "/calendar/[secret]" is odd { nested: true }' },
+      { level: 50, err: { message: 'broken' }, msg: 'on its way' },
+      { level: 40, err: { message: 'something is old' } },
+      { level: 30, msg: 'last' },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import Parser, { type MarkdownIt, type StateBlock, type StateInline } from 'markdown-it';
 
-/** Of a text within `MARKDOWN_LIMIT`: more than a dense price list or a long contract has, and little to draw. */
-const MOST_PIECES = 16_000;
+// Of a text within `MARKDOWN_LIMIT`: two pieces for every word of a long contract, and a document of them is drawn in
+// seconds.
+const MOST_PIECES = 8_000;
 const MOST_DEPTH = 24;
 const MOST_COLUMNS = 30;
 // Addresses that are written once and referred to often.

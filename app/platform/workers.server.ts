@@ -24,7 +24,7 @@ export class BusyError extends Error {
  */
 const LANES = {
   words: { threads: 1, waiting: 500, megabytes: 192 },
-  documents: { threads: 2, waiting: 50, megabytes: 768 },
+  documents: { threads: 2, waiting: 50, megabytes: 512 },
 } as const;
 
 type LaneName = keyof typeof LANES;

@@ -1,6 +1,6 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { renderStatementPdf } from '#app/areas/billing/pdf/billing-pdf.server.tsx';
+import { renderStatementPdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { periodOf } from '#app/areas/billing/statement-period.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';

@@ -31,6 +31,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   notices: {},
   notification_preferences: { customer: 1, other: 1, admin: 1 },
   passkeys: {},
+  number_series: { admin: 1 },
   procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },

@@ -63,9 +63,11 @@ export function entriesOf(id: string) {
   return unsafeOwnerTransaction((tx) =>
     tx
       .select({
+        id: transactions.id,
         type: transactions.type,
         amount: transactions.amount,
         description: transactions.description,
+        paymentId: transactions.paymentId,
         reversesId: transactions.reversesId,
       })
       .from(transactions)

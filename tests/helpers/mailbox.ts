@@ -27,16 +27,27 @@ export function mailboxOfFolder(folder: string): Mailbox {
 export async function startMailServer(givenPort = 0): Promise<{
   url: string;
   mailbox: Mailbox;
+  /** Keeps senders waiting from now on, of mail to one address or all; returns what ends it. */
+  holdBack: (to?: string) => () => void;
+  /** How many have been kept waiting. */
+  held: () => number;
   stop: () => Promise<void>;
 }> {
   const received: Email[] = [];
+  let held = 0;
+  let gate: { to: string | undefined; open: Promise<void> } | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        const to = session.envelope.rcptTo[0]?.address;
+        if (gate && (gate.to ?? to) === to) {
+          held += 1;
+          await gate.open;
+        }
         PostalMime.parse(Buffer.concat(chunks)).then((email) => {
           received.push(email);
           done();
@@ -51,6 +62,15 @@ export async function startMailServer(givenPort = 0): Promise<{
   return {
     url: `smtp://127.0.0.1:${port}`,
     mailbox: mailbox(async () => received),
+    holdBack: (to) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = { to, open: promise };
+      return () => {
+        gate = null;
+        resolve();
+      };
+    },
+    held: () => held,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import type { Signature } from '#app/areas/contracts/contract-forms.ts';
+import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { contractSignatures, contracts } from '#app/areas/contracts/contract-tables.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
+import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
+import type { Decision } from '#app/areas/proposals/proposal-forms.ts';
+import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { proposalDecisions, proposals } from '#app/areas/proposals/proposal-tables.ts';
 import { makeContract, makeProposal } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM, makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
+
+const NO_HASH = '0'.repeat(64);
 
 /** A day that is over, and one that is far off. */
 export const PAST = '2020-01-31';
@@ -63,8 +69,17 @@ export function signaturesOf(id: string) {
   );
 }
 
-/** Signs a contract by typing a name, at its first version unless given otherwise. */
-export function signAs(actor: CustomerActor, id: string, given: Partial<Signature> = {}) {
+const SHOWN = { today: PAST, firm: FIRM };
+
+/** The number of the text that a contract's page shows its customer; of one that they can't see any. */
+export async function shownContract(actor: CustomerActor, id: string): Promise<string> {
+  const { agreement } = await getOwnContract(actor, id, SHOWN);
+  return agreement.hash;
+}
+
+/** Signs the contract that the customer's page shows by typing a name, unless given otherwise. */
+export async function signAs(actor: CustomerActor, id: string, given: Partial<Signature> = {}) {
+  const shownHash = given.shownHash ?? (await shownContract(actor, id).catch(() => NO_HASH));
   return signContract(
     actor,
     id,
@@ -73,10 +88,28 @@ export function signAs(actor: CustomerActor, id: string, given: Partial<Signatur
       signedName: 'Carla Customer',
       drawing: undefined,
       agreed: true,
+      ...given,
+      shownHash,
+    },
+    { ipAddress: '203.0.113.7', userAgent: 'Browser/1', firm: FIRM },
+  );
+}
+
+/** Answers the offer that the customer's page shows: accepts it, unless given otherwise. */
+export async function answerAs(actor: CustomerActor, id: string, given: Partial<Decision> = {}) {
+  const shown = await getOwnProposal(actor, id, SHOWN).catch(() => ({ hash: NO_HASH }));
+  return decideProposal(
+    actor,
+    id,
+    {
+      decision: 'accepted',
+      signedName: 'Carla Customer',
+      note: undefined,
+      shownHash: shown.hash,
       version: 1,
       ...given,
     },
-    { ipAddress: '203.0.113.7', userAgent: 'Browser/1', firm: FIRM },
+    { ipAddress: '203.0.113.7', firm: FIRM },
   );
 }
 

@@ -7,6 +7,7 @@ import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
+import { Turns } from '#app/platform/turns.ts';
 import {
   customersByRevenue,
   invoicedAndPaid,
@@ -54,7 +55,9 @@ const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData
 type Reports = Record<ReportName, ReportData>;
 
 // Of very many rows they take seconds. All staff see the same ones. Those of all time belong to every period.
-const LIMITS = { freshMs: 60_000, keptMs: 15 * 60_000 };
+// However many ask, most connections of the pool stay free for pages.
+const turns = new Turns(2);
+const LIMITS = { freshMs: 60_000, keptMs: 15 * 60_000, turns };
 const keptReports = new KeptFigures<Reports>({ ...LIMITS, most: 50 });
 const keptAllTime = new KeptFigures<AllTime>({ ...LIMITS, most: 1 });
 
@@ -97,13 +100,13 @@ async function isLargeFirm(tx: Tx): Promise<boolean> {
   return found?.large ?? false;
 }
 
-/** One report of a period, always as of now. */
+/** One report of a period, always as of now; when many ask, one waits for the other. */
 export function getReport(
   actor: AdminActor,
   name: ReportName,
   period: Period,
 ): Promise<ReportData> {
-  return asActor(actor, (tx) => QUERIES[name](tx, period));
+  return turns.take(() => asActor(actor, (tx) => QUERIES[name](tx, period)));
 }
 
 /** The figures of all time (specification, section 9). Rates are whole percents, null where there is nothing to divide by. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { worthOf } from '#app/areas/time/entry-worth.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { Period } from './period.ts';
 import { day, spansOf } from './period-sql.server.ts';
 import type { ReportData, Row } from './reports.ts';
+
+const worth = worthOf({ hours: sql`e.hours`, hourlyRate: sql`e.hourly_rate` });
 
 // Figures over hours `e`: the rates are those of the time screen.
 const FIGURES = sql`
@@ -10,10 +13,10 @@ const FIGURES = sql`
   coalesce(sum(e.hours) filter (where e.billable), 0)::numeric(12, 2)::text as billable,
   coalesce(sum(e.hours) filter (where not e.billable), 0)::numeric(12, 2)::text as internal,
   round(100 * coalesce(sum(e.hours) filter (where e.billable), 0) / sum(e.hours), 1)::text as utilization,
-  coalesce(sum(e.hours * e.hourly_rate) filter (where e.billable), 0)::numeric(14, 2)::text as value,
-  round(coalesce(sum(e.hours * e.hourly_rate) filter (where e.billable), 0) / sum(e.hours), 2)::text
+  coalesce(sum(${worth}) filter (where e.billable), 0)::numeric(14, 2)::text as value,
+  round(coalesce(sum(${worth}) filter (where e.billable), 0) / sum(e.hours), 2)::text
     as "effectiveRate",
-  round(sum(e.hours * e.hourly_rate) filter (where e.billable)
+  round(sum(${worth}) filter (where e.billable)
     / nullif(sum(e.hours) filter (where e.billable and e.hourly_rate is not null), 0), 2)::text
     as "billableRate"`;
 

@@ -5,6 +5,11 @@ type Examples = { [Kind in keyof typeof RECORDS]: z.output<(typeof RECORDS)[Kind
 
 const CUSTOMER = '7c1f4f7e-6a0d-4d3a-9a54-1f0f2f6c9b21';
 const COMPANY = 'Tarryall Mechanical';
+const PARTIES = {
+  firmName: 'Plenum Service Advisors',
+  companyName: COMPANY,
+  contactName: 'Marcus Tarryall',
+};
 
 const times = {
   archivedAt: null,
@@ -129,6 +134,7 @@ export const RECORD_EXAMPLES: Examples = {
     status: 'accepted',
     validUntil: '2026-12-15',
     sentAt: '2026-11-10T14:00:00.000Z',
+    parties: PARTIES,
     decidedAt: '2026-11-16T15:04:05.000Z',
     ...times,
   },
@@ -142,6 +148,7 @@ export const RECORD_EXAMPLES: Examples = {
     endDate: '2027-12-31',
     status: 'signed',
     sentAt: '2026-11-12T14:00:00.000Z',
+    parties: PARTIES,
     signedAt: '2026-11-16T15:04:05.000Z',
     ...times,
   },

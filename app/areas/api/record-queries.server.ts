@@ -38,6 +38,7 @@ const ONE = {
         status: proposals.status,
         validUntil: proposals.validUntil,
         sentAt: proposals.sentAt,
+        parties: proposals.parties,
         decidedAt: proposals.decidedAt,
         ...timesOf(proposals),
       })
@@ -57,6 +58,7 @@ const ONE = {
         endDate: contracts.endDate,
         status: contracts.status,
         sentAt: contracts.sentAt,
+        parties: contracts.parties,
         signedAt: contracts.signedDate,
         ...timesOf(contracts),
       })

@@ -147,6 +147,11 @@ export const invoiceRecord = z
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer.' });
 
+const parties = z
+  .object({ firmName: text, companyName: text, contactName: text })
+  .nullable()
+  .describe('Who agrees with whom, as they were called when it was sent; null for a draft.');
+
 const proposalRecord = z
   .object({
     id,
@@ -156,6 +161,7 @@ const proposalRecord = z
     status: z.enum(PROPOSAL_STATUSES),
     validUntil: day.nullable(),
     sentAt: moment.nullable(),
+    parties,
     decidedAt: moment.nullable(),
     ...times,
   })
@@ -171,6 +177,7 @@ const contractRecord = z
     endDate: day.nullable(),
     status: z.enum(CONTRACT_STATUSES),
     sentAt: moment.nullable(),
+    parties,
     signedAt: moment.nullable(),
     ...times,
   })

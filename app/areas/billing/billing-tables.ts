@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -70,6 +70,8 @@ export const transactions = pgTable(
     description: text().notNull(),
     /** The bill that the entry pays or charges. */
     invoiceId: uuid().references(() => invoices.id),
+    /** The payment that posted the entry, or that was taken back by it; null for what no payment moved. */
+    paymentId: uuid().references(() => invoicePayments.id),
     /** The entry that this one takes back; each can be taken back once. */
     reversesId: uuid().references((): AnyPgColumn => transactions.id),
     ...submission(),
@@ -81,6 +83,12 @@ export const transactions = pgTable(
     uniqueIndex('transactions_reverses_unique').on(t.reversesId),
     uniqueIndex('transactions_submission_unique').on(t.submissionId),
     index('transactions_invoice').on(t.invoiceId),
+    // A payment posts one credit and one debit at most, and each is taken back by one.
+    uniqueIndex('transactions_payment_unique').on(
+      t.paymentId,
+      t.type,
+      sql`(${t.reversesId} is null)`,
+    ),
     check('transactions_amount', sql`${t.amount} > 0`),
     oneOf('transactions_type', t.type, TRANSACTION_TYPES),
     index('transactions_account_created').on(t.accountId, t.createdAt, t.id),
@@ -103,6 +111,18 @@ export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
 }
 
+/** A bill's number as it is compared with others: without regard to case and spaces. */
+export function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
+  return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
+}
+
+/** Where a series of numbers is: the last one that it gave. Numbers that people type never move it. */
+export const numberSeries = pgTable(
+  'number_series',
+  { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
+  () => [adminPolicy('number_series')],
+);
+
 /** Bills. A customer sees one from the moment it leaves draft. */
 export const invoices = pgTable(
   'invoices',
@@ -112,6 +132,8 @@ export const invoices = pgTable(
       .notNull()
       .references(() => customerProfiles.id),
     invoiceNumber: text().notNull(),
+    /** How many earlier bills have the same number but for case and spaces: from before that was refused. */
+    numberRepeat: integer().notNull().default(0),
     description: text(),
     amount: money().notNull(),
     dueDate: date({ mode: 'string' }),
@@ -140,6 +162,7 @@ export const invoices = pgTable(
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
+    uniqueIndex('invoices_number_key_unique').on(numberKey(t), t.numberRepeat),
     uniqueIndex('invoices_submission_unique').on(t.submissionId),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { type Submission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -23,7 +23,7 @@ import {
 import { changedForCustomer } from './invoice-announcements.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-lines.server.ts';
-import { lockInvoiceNumbers, nextInvoiceNumber } from './invoice-number.server.ts';
+import { takeInvoiceNumber } from './invoice-number.server.ts';
 import {
   type LockedInvoice,
   livePayments,
@@ -60,8 +60,7 @@ export async function createInvoiceIn(
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
   const amount = billedAmount(input);
-  if (!input.invoiceNumber) await lockInvoiceNumbers(tx);
-  const invoiceNumber = input.invoiceNumber ?? (await nextInvoiceNumber(tx));
+  const invoiceNumber = await takeInvoiceNumber(tx, input.invoiceNumber);
   const [made] = await tx
     .insert(invoices)
     .values({
@@ -74,9 +73,10 @@ export async function createInvoiceIn(
       ...input.submission,
       createdBy: actor.userId,
     })
-    .onConflictDoNothing({ target: invoices.invoiceNumber })
+    // A process of an older version does not wait for the series.
+    .onConflictDoNothing()
     .returning({ id: invoices.id });
-  if (!made) throw await numberTaken(tx, invoiceNumber);
+  if (!made) throw new RefusedError(`Invoice number ${invoiceNumber} is taken.`);
   const lineIds = await insertLines(tx, made.id, input.lines ?? []);
   await logActivity(tx, actor, {
     action: 'invoice.created',
@@ -119,10 +119,14 @@ export async function updateInvoice(
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, edit);
     const payments = await livePayments(tx, id);
-    await checkNumber(tx, id, edit.invoiceNumber);
+    const isRenumbered = edit.invoiceNumber !== before.invoiceNumber;
+    if (isRenumbered) await takeInvoiceNumber(tx, edit.invoiceNumber, id);
     const lines = await editLines(tx, before, edit, payments);
     const columns = columnsAfter(before, edit);
-    await tx.update(invoices).set(nextCopy(before, columns)).where(eq(invoices.id, id));
+    await tx
+      .update(invoices)
+      .set(nextCopy(before, isRenumbered ? { ...columns, numberRepeat: 0 } : columns))
+      .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.updated',
       entityType: 'invoice',
@@ -235,19 +239,4 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
     isPrepayment: over === 'kept' ? before.isPrepayment : edit.isPrepayment,
     status: isDueAgain ? ('sent' as const) : before.status,
   };
-}
-
-/** @throws RefusedError when another bill has the number; the unique index decides between two at once. */
-async function checkNumber(tx: Tx, id: string, number: string): Promise<void> {
-  const [taken] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.invoiceNumber, number), ne(invoices.id, id)));
-  if (taken) throw await numberTaken(tx, number);
-}
-
-/** The refusal of a number that another bill has, with the next free one. */
-async function numberTaken(tx: Tx, number: string): Promise<RefusedError> {
-  const free = await nextInvoiceNumber(tx);
-  return new RefusedError(`Invoice number ${number} is taken. The next free one is ${free}.`);
 }

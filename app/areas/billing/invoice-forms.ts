@@ -29,7 +29,7 @@ const fitsOneLine = (line: z.output<typeof lineSchema>) =>
 const invoiceFields = {
   invoiceNumber: z
     .string({ error: 'Invoice number is required' })
-    .trim()
+    .overwrite((number) => number.trim().replace(/\s+/g, ' '))
     .min(1, 'Invoice number is required')
     .max(40, 'Invoice number can be at most 40 characters'),
   over: z.enum(AMOUNT_SOURCES).default('amount'),

@@ -1,48 +1,79 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from './billing-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { invoices, numberKey, numberSeries } from './billing-tables.ts';
 
-const FORM = /^INV-(\d{1,9})$/;
-const FIRST = 1001;
-/** How many of the newest bills are looked at; numbers typed by hand in between do no harm. */
-const LOOKED_AT = 100;
+// Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when somebody saves the one
+// that it suggested; any other number that is typed leaves it where it is (decision 0029).
 
-/** The number to suggest for the next bill: one more than the highest of the newest ones. */
+/** The number before the first one. */
+const BEFORE_FIRST = 1000;
+
+/** A number of the series that no bill has, and its place in it. */
+type NextNumber = { place: number; number: string };
+
+/** The number to suggest for the next bill. */
 export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
-  return asActor(actor, nextInvoiceNumber);
-}
-
-/** The same inside the caller's transaction. */
-export async function nextInvoiceNumber(tx: Tx): Promise<string> {
-  const newest = await tx
-    .select({ number: invoices.invoiceNumber })
-    .from(invoices)
-    .orderBy(desc(invoices.createdAt), invoices.id)
-    .limit(LOOKED_AT);
-  const numbers = newest.flatMap(({ number }) => {
-    const [, digits] = FORM.exec(number) ?? [];
-    return digits ? [Number(digits)] : [];
+  return asActor(actor, async (tx) => {
+    const [series] = await tx.select({ last: numberSeries.last }).from(numberSeries);
+    return (await nextAfter(tx, series?.last ?? BEFORE_FIRST)).number;
   });
-  let next = numbers.length === 0 ? FIRST : Math.max(...numbers) + 1;
-  while (await isTaken(tx, numberOf(next))) next += 1;
-  return numberOf(next);
 }
 
-/** Has those who number bills by themselves wait for each other until the transaction ends. */
-export async function lockInvoiceNumbers(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice-numbers'))`);
+/**
+ * The number for a bill: the wanted one, or the next of the series. Whoever else writes a number waits until the
+ * transaction ends. `billId` is a bill that has a number already.
+ * @throws RefusedError when another bill has the wanted number, in whatever case and with whatever spaces.
+ */
+export async function takeInvoiceNumber(tx: Tx, wanted?: string, billId?: string): Promise<string> {
+  // Made where it is missing and held in one statement.
+  const [series] = await tx
+    .insert(numberSeries)
+    .values({ name: 'invoice', last: BEFORE_FIRST })
+    .onConflictDoUpdate({ target: numberSeries.name, set: { last: numberSeries.last } })
+    .returning({ last: numberSeries.last });
+  const next = await nextAfter(tx, series?.last ?? BEFORE_FIRST);
+  if (wanted !== undefined && wanted !== next.number) {
+    if (await isTaken(tx, wanted, billId)) throw numberTaken(wanted, next);
+    return wanted;
+  }
+  await tx.update(numberSeries).set({ last: next.place }).where(eq(numberSeries.name, 'invoice'));
+  return next.number;
 }
 
-function numberOf(next: number): string {
-  return `INV-${String(next).padStart(4, '0')}`;
+/** The refusal of a number that another bill has, with the next free one. */
+function numberTaken(number: string, next: NextNumber): RefusedError {
+  return new RefusedError(
+    `Invoice number ${number} is taken. The next free one is ${next.number}.`,
+  );
 }
 
-async function isTaken(tx: Tx, number: string): Promise<boolean> {
+async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
+  const number = sql`'INV-' || lpad(n::text, greatest(4, length(n::text)), '0')`;
+  // The look at the bills stays a subquery of its own: each number is looked up, and the first free one ends it.
+  const [next] = await rowsOf<NextNumber>(
+    tx,
+    sql`select n as place, ${number} as number
+      from (select generate_series(${last}::integer + 1, 2147483647) as n) s
+      where (select 1 from ${invoices} where ${numberKey(invoices)} = lower(${number}) limit 1) is null
+      limit 1`,
+  );
+  if (!next) throw new Error('The series of invoice numbers has come to its end.');
+  return next;
+}
+
+async function isTaken(tx: Tx, number: string, billId: string | undefined): Promise<boolean> {
   const [taken] = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(eq(invoices.invoiceNumber, number));
+    .where(
+      and(
+        eq(numberKey(invoices), numberKey({ invoiceNumber: sql`${number}::text` })),
+        billId ? ne(invoices.id, billId) : undefined,
+      ),
+    )
+    .limit(1);
   return taken !== undefined;
 }

@@ -52,7 +52,6 @@ export function livePayments(tx: Tx, invoiceId: string) {
       amount: invoicePayments.amount,
       method: invoicePayments.method,
       paidOn: invoicePayments.paidOn,
-      createdAt: invoicePayments.createdAt,
     })
     .from(invoicePayments)
     .where(and(eq(invoicePayments.invoiceId, invoiceId), isNull(invoicePayments.reversedAt)))

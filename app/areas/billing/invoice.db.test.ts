@@ -16,7 +16,6 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './invoice-commands.server.ts';
-import { suggestInvoiceNumber } from './invoice-number.server.ts';
 import {
   getInvoice,
   getInvoiceSheet,
@@ -60,25 +59,6 @@ describe('writing an invoice', () => {
       lines: [{ amount: '562.50' }, { amount: '-62.50' }],
     });
     await expect(getInvoiceSheet(customer, id)).rejects.toThrow(NotFoundError);
-  });
-
-  it('suggests the number after the highest and refuses one that is taken', async () => {
-    const form = { ...facts, customerId: customer.customerId };
-    await createInvoice(admin, { ...form, invoiceNumber: 'INV-2041' });
-    await createInvoice(admin, { ...form, invoiceNumber: 'by hand' });
-    expect(await suggestInvoiceNumber(admin)).toBe('INV-2042');
-    const again = createInvoice(admin, { ...form, invoiceNumber: 'INV-2041' });
-    await expect(again).rejects.toThrow(
-      'Invoice number INV-2041 is taken. The next free one is INV-2042.',
-    );
-  });
-
-  it('numbers those that are written at once one after the other', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 6 }, () => make(admin, { customerId: customer.customerId })),
-    );
-    const numbers = await Promise.all(ids.map(async (id) => (await rowOf(id)).invoiceNumber));
-    expect(numbers.sort()).toEqual(Array.from({ length: 6 }, (_, index) => `INV-${2042 + index}`));
   });
 
   it('needs an active customer', async () => {

@@ -22,6 +22,8 @@ type EntryInput = {
   amount: Money;
   description: string;
   invoiceId?: string | undefined;
+  /** The payment that posts it, or is taken back by it. */
+  paymentId?: string | undefined;
   reversesId?: string | undefined;
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
@@ -45,7 +47,16 @@ const POSTED = {
 export async function postEntry(
   tx: Tx,
   actor: AdminActor,
-  { customerId, type, amount, description, invoiceId, reversesId, submission }: EntryInput,
+  {
+    customerId,
+    type,
+    amount,
+    description,
+    invoiceId,
+    paymentId,
+    reversesId,
+    submission,
+  }: EntryInput,
 ): Promise<PostedEntry> {
   const isReversal = reversesId !== undefined;
   const spent = type === 'debit' ? (isReversal ? '0' : amount) : isReversal ? `-${amount}` : '0';
@@ -71,6 +82,7 @@ export async function postEntry(
       balanceAfter: account.balance,
       description,
       invoiceId: invoiceId ?? null,
+      paymentId: paymentId ?? null,
       reversesId: reversesId ?? null,
       ...submission,
       createdBy: actor.userId,
@@ -143,6 +155,7 @@ type Reversible = {
   amount: Money;
   description: string;
   invoiceId: string | null;
+  paymentId?: string | undefined;
 };
 
 /** Posts the opposite of an entry. The caller has made sure that it was not taken back; the unique index decides at last. */
@@ -159,6 +172,7 @@ export function postReversal(
     amount: entry.amount,
     description: `Reversal of #${entry.entryNumber}, ${entry.description}${reason ? `: ${reason}` : ''}`,
     reversesId: entry.id,
+    paymentId: entry.paymentId,
     ...(entry.invoiceId && { invoiceId: entry.invoiceId }),
   });
 }

@@ -8,6 +8,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
@@ -28,8 +29,8 @@ import { addPayment, reversePayment } from './payment-posting.server.ts';
  * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
  * leaving it takes the payments back, clears the date and tells the customer if they still have the bill. A bill that goes
  * out is mailed to the customer with its PDF.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, or one with payments that would become
- *   a draft or cancelled.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, one with payments that would become
+ *   cancelled, or one that the customer has a receipt for and would become a draft.
  */
 export async function setInvoiceStatus(
   actor: AdminActor,
@@ -41,11 +42,12 @@ export async function setInvoiceStatus(
     const before = await lockedInvoice(tx, id, { version });
     if (before.status === status) return;
     refuseWithoutHours(before);
+    if (status === 'draft') await refuseWithReceipt(tx, id);
     const payments = await livePayments(tx, id);
     const isTakenBack = before.status === 'paid';
     if (isTakenBack) {
       for (const payment of payments) await reversePayment(tx, actor, before, payment);
-    } else if (payments.length > 0 && (status === 'draft' || status === 'cancelled')) {
+    } else if (payments.length > 0 && status === 'cancelled') {
       throw new RefusedError('This invoice has payments. Take them back first.');
     }
     const rest = openRest(before.amount, isTakenBack ? [] : payments);
@@ -83,7 +85,7 @@ export async function setInvoiceStatus(
       await announce(tx, actor, sentToCustomer(announced, firm), change);
       await emitEvent(tx, 'invoiceSent', { id });
     }
-    if (isTakenBack && payments.length > 0 && status !== 'draft') {
+    if (isTakenBack && payments.length > 0) {
       const taken = addMoney(...payments.map(({ amount }) => amount));
       const open = status === 'cancelled' ? '0.00' : rest;
       await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken, firm), change);
@@ -183,6 +185,19 @@ export async function takeBackPayment(
     const told = { ...before, open: openRest(before.amount, standing) };
     await announce(tx, actor, takenBackFromCustomer(told, payment.amount, firm));
   });
+}
+
+/** @throws RefusedError for a bill that something was paid on: the customer has its receipt, and a draft is not shown to them. */
+async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
+  const [paid] = await tx
+    .select({ id: invoicePayments.id })
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .limit(1);
+  if (!paid) return;
+  throw new RefusedError(
+    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Cancelled instead.',
+  );
 }
 
 /** When the bill went out: now, never for a draft, else as it was. */

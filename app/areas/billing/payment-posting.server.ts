@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -31,15 +31,19 @@ export async function addPayment(
   { amount, method, paidOn, note, submission }: PaymentInput,
 ): Promise<void> {
   if (method === 'balance') await checkBalance(tx, invoice, amount);
-  await tx.insert(invoicePayments).values({
-    invoiceId: invoice.id,
-    amount,
-    method,
-    paidOn,
-    note: note ?? null,
-    ...submission,
-    createdBy: actor.userId,
-  });
+  const [payment] = await tx
+    .insert(invoicePayments)
+    .values({
+      invoiceId: invoice.id,
+      amount,
+      method,
+      paidOn,
+      note: note ?? null,
+      ...submission,
+      createdBy: actor.userId,
+    })
+    .returning({ id: invoicePayments.id });
+  if (!payment) throw new Error('The payment was not stored.');
   const { customerId, invoiceNumber, description } = invoice;
   const words: Record<TransactionType, string> = {
     credit: `Payment received, ${invoiceNumber}`,
@@ -52,6 +56,7 @@ export async function addPayment(
       amount,
       description: words[type],
       invoiceId: invoice.id,
+      paymentId: payment.id,
     });
   }
 }
@@ -70,7 +75,7 @@ export async function reversePayment(
   // The charge goes first, so that the balance does not dip below what it was.
   for (const type of entryTypesOf(invoice, payment.method).toReversed()) {
     const entry = await postedBy(tx, invoice.id, payment, type);
-    if (entry) await postReversal(tx, actor, invoice.customerId, entry);
+    await postReversal(tx, actor, invoice.customerId, { ...entry, paymentId: payment.id });
   }
 }
 
@@ -83,7 +88,11 @@ function entryTypesOf(
   return method === 'balance' ? ['debit'] : ['credit', 'debit'];
 }
 
-/** The entry of this type that a payment posted: of the bill, of the amount, not taken back, nearest in time. */
+/**
+ * The entry of this type that a payment posted. One of an older version, which named no payment, is any of the bill and the
+ * amount: two of them are interchangeable.
+ * @throws Error when there is none: nothing could be taken back.
+ */
 async function postedBy(tx: Tx, invoiceId: string, payment: LivePayment, type: TransactionType) {
   const [entry] = await tx
     .select({
@@ -100,15 +109,14 @@ async function postedBy(tx: Tx, invoiceId: string, payment: LivePayment, type: T
         eq(transactions.invoiceId, invoiceId),
         eq(transactions.type, type),
         eq(transactions.amount, payment.amount),
+        or(eq(transactions.paymentId, payment.id), isNull(transactions.paymentId)),
         isNull(transactions.reversesId),
         sql`not exists (select 1 from transactions r where r.reverses_id = ${transactions.id})`,
       ),
     )
-    .orderBy(
-      sql`abs(extract(epoch from ${transactions.createdAt} - ${payment.createdAt.toISOString()}::timestamptz))`,
-      asc(transactions.entryNumber),
-    )
+    .orderBy(sql`${transactions.paymentId} is null`, asc(transactions.entryNumber))
     .limit(1);
+  if (!entry) throw new Error(`The ${type} of payment ${payment.id} is missing.`);
   return entry;
 }
 

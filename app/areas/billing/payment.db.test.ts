@@ -55,9 +55,62 @@ describe('paying an invoice', () => {
     });
     await move(admin, id, 'paid');
     expect(await getAccount(admin, customerId)).toMatchObject(spent);
-    const told = (await toldAbout(id)).length;
-    await move(admin, id, 'draft');
-    expect(await toldAbout(id)).toHaveLength(told);
+  });
+
+  it('has the customer keep the invoice that their receipt is for', async () => {
+    const customerId = await newCustomerId();
+    const [paid, takenBack] = [
+      await make(admin, { customerId }),
+      await make(admin, { customerId }),
+    ];
+    await move(admin, paid, 'paid');
+    await move(admin, takenBack, 'paid');
+    await move(admin, takenBack, 'sent');
+    for (const [id, status] of [
+      [paid, 'paid'],
+      [takenBack, 'sent'],
+    ] as const) {
+      await expect(move(admin, id, 'draft')).rejects.toThrow('The customer has a receipt');
+      expect(await rowOf(id)).toMatchObject({ status });
+    }
+    await move(admin, takenBack, 'cancelled');
+    await expect(move(admin, takenBack, 'draft')).rejects.toThrow(RefusedError);
+  });
+
+  it('has its entries name it, and is taken back by those', async () => {
+    const id = await make(admin, { customerId: await newCustomerId() });
+    await move(admin, id, 'sent');
+    await pay(admin, id, '300.00');
+    await pay(admin, id, '300.00');
+    const [first, second] = (await getInvoice(admin, id)).payments;
+    // Its form was opened long before the first one's, as far as the clock of the two can tell.
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(invoicePayments)
+        .set({ createdAt: new Date(0) })
+        .where(eq(invoicePayments.id, second?.id ?? '')),
+    );
+    const { version } = await rowOf(id);
+    await takeBackPayment(admin, id, second?.id ?? '', version, FIRM);
+    const posted = await entriesOf(id);
+    expect(posted.map(({ type, paymentId }) => [type, paymentId])).toEqual([
+      ...[
+        ['credit', first?.id],
+        ['debit', first?.id],
+      ],
+      ...[
+        ['credit', second?.id],
+        ['debit', second?.id],
+      ],
+      ...[
+        ['credit', second?.id],
+        ['debit', second?.id],
+      ],
+    ]);
+    expect(posted.slice(4).map(({ reversesId }) => reversesId)).toEqual([
+      posted[3]?.id,
+      posted[2]?.id,
+    ]);
   });
 
   it('and cancelling it tells the customer of both', async () => {

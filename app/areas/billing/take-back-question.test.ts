@@ -7,11 +7,10 @@ describe('a status that takes payments back', () => {
 
   it('is asked for on leaving paid alone, with the sum', () => {
     const asking = INVOICE_STATUSES.filter((chosen) => takeBackQuestion(chosen, bill));
-    expect(asking).toEqual(['draft', 'sent', 'overdue', 'cancelled']);
+    expect(asking).toEqual(['sent', 'overdue', 'cancelled']);
     expect(takeBackQuestion('sent', bill)?.text).toBe(
       'Payments of $8,400.00 are recorded on INV-1042. They are taken back, with reversal entries in the ledger. The customer is told.',
     );
-    expect(takeBackQuestion('draft', bill)?.text).toContain('no longer sees the invoice');
   });
 
   it('is saved at once where nothing was paid', () => {

@@ -18,7 +18,10 @@ export function invoiceQuestion(
   return takeBackQuestion(chosen, bill) ?? told;
 }
 
-/** What staff are asked before a status takes back the payments of a bill that is paid; null when it takes none. */
+/**
+ * What staff are asked before a status takes back the payments of a bill that is paid; null when it takes none, and for a
+ * draft, which is refused.
+ */
 export function takeBackQuestion(
   chosen: InvoiceStatus,
   {
@@ -32,12 +35,11 @@ export function takeBackQuestion(
     paid: string;
   },
 ): StatusQuestion | null {
-  if (status !== 'paid' || chosen === 'paid' || compareMoney(paid, '0') <= 0) return null;
-  const customer =
-    chosen === 'draft' ? 'The customer no longer sees the invoice.' : 'The customer is told.';
+  if (status !== 'paid' || chosen === 'paid' || chosen === 'draft' || compareMoney(paid, '0') <= 0)
+    return null;
   return {
     title: 'Take back the payments?',
-    text: `Payments of ${formatMoney(paid)} are recorded on ${invoiceNumber}. They are taken back, with reversal entries in the ledger. ${customer}`,
+    text: `Payments of ${formatMoney(paid)} are recorded on ${invoiceNumber}. They are taken back, with reversal entries in the ledger. The customer is told.`,
     confirm: 'Take Back',
   };
 }

@@ -18,7 +18,7 @@ const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
  * not wait nothing shows; the dialog stays, so that what is entered in it is not lost when the agreement changes meanwhile.
  */
 export function SignContract({ contract, name }: { contract: OwnContractDetail; name: string }) {
-  const { id, title, status, isPast, version } = contract;
+  const { id, title, status, isPast, agreement } = contract;
   const isOpen = status === 'sent' && !isPast;
   return (
     <section className={isOpen ? panel.panel : undefined} aria-label="Your signature">
@@ -33,9 +33,9 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
         size="lg"
         action={`/customer/contracts/${id}/sign`}
         schema={signatureSchema}
-        defaultValue={{ kind: 'typed', version: String(version) }}
+        defaultValue={{ kind: 'typed', shownHash: agreement.hash }}
         labels={{ submit: 'Sign Agreement', sending: 'Signing...' }}
-        intro={`You sign "${title}". We keep its text as it is now, with your name, the time, your network address and your browser.`}
+        intro={`You sign "${title}" between ${agreement.firmName} and ${agreement.companyName}, represented by ${agreement.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
         trigger={(open) => (isOpen ? <Button onClick={open}>Sign</Button> : null)}
       >
         {(fields) => <SignatureFields fields={fields} name={name} />}
@@ -103,7 +103,7 @@ function SignatureFields({
           </p>
         ) : null}
       </div>
-      <HiddenField field={fields.version} />
+      <HiddenField field={fields.shownHash} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalText, partiesOf, readCanonicalText } from './canonical-text.ts';
+import { canonicalText, readCanonicalText, titleAndPartiesOf } from './canonical-text.ts';
 
 const AGREEMENT = {
   id: '7a0c1c1e-0000-4000-8000-000000000000',
@@ -8,9 +8,11 @@ const AGREEMENT = {
   contractValue: '4500.00',
   startDate: '2026-12-01',
   endDate: null,
-  companyName: 'Tarryall Mechanical',
-  contactName: 'Dana Whitfield',
-  firmName: 'Plenum Service Advisors',
+  parties: {
+    companyName: 'Tarryall Mechanical',
+    contactName: 'Dana Whitfield',
+    firmName: 'Plenum Service Advisors',
+  },
 };
 
 describe('the canonical text of an agreement', () => {
@@ -57,15 +59,17 @@ describe('the canonical text of an agreement', () => {
       { ...AGREEMENT, contractValue: '4500.01' },
       { ...AGREEMENT, endDate: '2027-11-30' },
       { ...AGREEMENT, content: `${AGREEMENT.content}.` },
-      { ...AGREEMENT, firmName: 'Another Firm' },
+      { ...AGREEMENT, parties: { ...AGREEMENT.parties, firmName: 'Another Firm' } },
     ].map(canonicalText);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   it('names title and parties again, also a company whose name reads like a representation', () => {
     const companyName = 'Duct, represented by Air, LLC';
-    expect(partiesOf(canonicalText({ ...AGREEMENT, companyName }))).toEqual({
-      ...{ title: AGREEMENT.title, firmName: AGREEMENT.firmName, companyName },
+    const parties = { ...AGREEMENT.parties, companyName };
+    expect(titleAndPartiesOf(canonicalText({ ...AGREEMENT, parties }))).toEqual({
+      title: AGREEMENT.title,
+      ...parties,
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { Parties } from '#app/areas/proposals/parties.ts';
 import type { Money } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
@@ -9,9 +10,7 @@ type Agreement = {
   contractValue: Money | null;
   startDate: string | null;
   endDate: string | null;
-  companyName: string;
-  contactName: string;
-  firmName: string;
+  parties: Parties;
 };
 
 /** An agreement taken apart again: its facts, each a label and a value, and its Markdown. */
@@ -24,12 +23,12 @@ const REPRESENTED_BY = ', represented by ';
  * signs signs this text, and its SHA-256 stands for it.
  */
 export function canonicalText(agreement: Agreement): string {
-  const { id, title, content, contractValue, startDate, endDate } = agreement;
+  const { id, title, content, contractValue, startDate, endDate, parties } = agreement;
   const facts = [
     ['Agreement', title],
     ['Reference', id],
-    ['Between', agreement.firmName],
-    ['And', `${agreement.companyName}${REPRESENTED_BY}${agreement.contactName}`],
+    ['Between', parties.firmName],
+    ['And', `${parties.companyName}${REPRESENTED_BY}${parties.contactName}`],
     ...(contractValue === null ? [] : [['Value', formatMoney(contractValue)]]),
     ...(startDate === null ? [] : [['Start date', formatDate(startDate)]]),
     ...(endDate === null ? [] : [['End date', formatDate(endDate)]]),
@@ -40,8 +39,8 @@ export function canonicalText(agreement: Agreement): string {
   return `${lines.join('\n')}\n\n${content}\n`;
 }
 
-/** The parties of an agreement and its title, as its canonical text has them. */
-export function partiesOf(text: string): { title: string; firmName: string; companyName: string } {
+/** The title of an agreement and its parties, as its canonical text has them. */
+export function titleAndPartiesOf(text: string): Parties & { title: string } {
   const { facts } = readCanonicalText(text);
   const factOf = (wanted: string) => facts.find(([label]) => label === wanted)?.[1] ?? '';
   const customer = factOf('And');
@@ -50,6 +49,19 @@ export function partiesOf(text: string): { title: string; firmName: string; comp
     title: factOf('Agreement'),
     firmName: factOf('Between'),
     companyName: contact === -1 ? customer : customer.slice(0, contact),
+    contactName: contact === -1 ? '' : customer.slice(contact + REPRESENTED_BY.length),
+  };
+}
+
+/** An agreement as pages show its head: title, reference and parties, and its other facts. */
+export function agreementHead(text: string) {
+  const { facts } = readCanonicalText(text);
+  const [, reference] = facts.find(([label]) => label === 'Reference') ?? [];
+  const apart = new Set(['Agreement', 'Reference', 'Between', 'And']);
+  return {
+    ...titleAndPartiesOf(text),
+    reference,
+    facts: facts.filter(([label]) => !apart.has(label)),
   };
 }
 

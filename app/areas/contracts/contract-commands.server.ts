@@ -11,6 +11,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { frozenParties } from '#app/areas/proposals/parties.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -104,7 +105,8 @@ export async function updateContract(
 
 /**
  * Sets a contract's status; any may follow any (specification, section 4). Signed records that it was signed now, on
- * paper, unless it was already; going back to draft or sent takes the date and the signature away. Sent tells the customer.
+ * paper, unless it was already; going back to draft or sent takes the date and the signature away. Leaving draft freezes the
+ * parties, going back to it lets them go. Sent tells the customer.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose end has passed, and one
  *   without words to sign.
  */
@@ -133,6 +135,7 @@ export async function setContractStatus(
       .update(contracts)
       .set({
         status,
+        ...frozenParties(before, status, firm),
         ...(status === 'sent' && { sentAt: sql`now()` }),
         ...(status === 'draft' && { sentAt: null }),
         ...(outcome === 'stamp' && { signedDate: sql`coalesce(${contracts.signedDate}, now())` }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
+import { shownHashField } from '#app/areas/proposals/parties.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
 import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
@@ -56,7 +57,7 @@ export const contractStatusSchema = z.object({
 /** A step that needs nothing but the copy it was taken on: archiving, restoring. */
 export const contractStepSchema = z.object({ version: versionField });
 
-/** A customer's signature under an agreement: the name, typed or drawn as well. */
+/** A customer's signature under an agreement: the name, typed or drawn as well, and which text they were shown. */
 export const signatureSchema = z
   .object({
     kind: z.enum(SIGNATURE_KINDS).default('typed'),
@@ -66,7 +67,7 @@ export const signatureSchema = z
       .refine(isDrawing, 'This signature could not be read. Clear it and draw it again.')
       .optional(),
     agreed: z.boolean({ error: 'Confirm that you have read the agreement' }),
-    version: versionField,
+    shownHash: shownHashField('contract'),
   })
   .refine(({ kind, drawing }) => kind === 'typed' || drawing !== undefined, {
     path: ['drawing'],

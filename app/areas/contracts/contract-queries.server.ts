@@ -5,8 +5,11 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { type Parties, partiesOf } from '#app/areas/proposals/parties.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { canonicalHash } from './canonical-hash.server.ts';
+import { agreementHead, canonicalText } from './canonical-text.ts';
 import { historyText } from './contract-history.ts';
 import { type ContractStatus, shownContractStatus } from './contract-status.ts';
 import { contractSignatures, contracts } from './contract-tables.ts';
@@ -15,7 +18,11 @@ import { contractSignatures, contracts } from './contract-tables.ts';
  * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
  * it. @throws NotFoundError
  */
-export async function getContract(actor: AdminActor, id: string, today: string) {
+export async function getContract(
+  actor: AdminActor,
+  id: string,
+  { today, firm }: { today: string; firm: { name: string } },
+) {
   return asActor(actor, async (tx) => {
     const [contract] = await tx
       .select({
@@ -23,8 +30,6 @@ export async function getContract(actor: AdminActor, id: string, today: string) 
         customerId: contracts.customerId,
         proposalId: contracts.proposalId,
         proposalTitle: proposals.title,
-        companyName: customerProfiles.companyName,
-        contactName: customerProfiles.contactName,
         signedBy: contractSignatures.signedName,
         creatorName: users.name,
         archivedAt: contracts.archivedAt,
@@ -44,7 +49,7 @@ export async function getContract(actor: AdminActor, id: string, today: string) 
         text: historyText(action, metadata),
       }),
     );
-    return { ...asShown(contract, today), signatures: await signaturesOf(tx, id), history };
+    return { ...(await withAgreement(tx, asShown(contract, today), firm)), history };
   });
 }
 
@@ -52,15 +57,20 @@ export async function getContract(actor: AdminActor, id: string, today: string) 
 export type ContractDetail = Awaited<ReturnType<typeof getContract>>;
 
 /** A contract as its customer reads it, with their signatures. @throws NotFoundError */
-export async function getOwnContract(actor: CustomerActor, id: string, today: string) {
+export async function getOwnContract(
+  actor: CustomerActor,
+  id: string,
+  { today, firm }: { today: string; firm: { name: string } },
+) {
   return asActor(actor, async (tx) => {
     const [contract] = await tx
       .select(READ)
       .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .where(and(eq(contracts.id, id), eq(contracts.customerId, actor.customerId)));
     if (!contract) throw new NotFoundError();
     const isPast = contract.endDate !== null && contract.endDate < today;
-    return { ...asShown(contract, today), isPast, signatures: await signaturesOf(tx, id) };
+    return { ...(await withAgreement(tx, asShown(contract, today), firm)), isPast };
   });
 }
 
@@ -78,7 +88,34 @@ const READ = {
   sentAt: contracts.sentAt,
   signedDate: contracts.signedDate,
   version: contracts.version,
+  parties: contracts.parties,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
 };
+
+type ReadContract = Parameters<typeof canonicalText>[0] & {
+  parties: Parties | null;
+  companyName: string;
+  contactName: string;
+};
+
+/**
+ * A contract with its signatures and its agreement: the head of the text that was signed or would be, and the SHA-256 of the
+ * text, by which a signature names what it is under.
+ */
+async function withAgreement<
+  Row extends Omit<ReadContract, 'parties'> & { parties: Parties | null },
+>(tx: Tx, contract: Row, firm: { name: string }) {
+  const rows = await signaturesOf(tx, contract.id);
+  const signed = rows.find(({ withdrawnAt }) => withdrawnAt === null);
+  const text =
+    signed?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firm) });
+  return {
+    ...contract,
+    agreement: { ...agreementHead(text), hash: canonicalHash(text) },
+    signatures: rows.map(({ frozenText, ...signature }) => signature),
+  };
+}
 
 /** Signatures under a contract, the latest first. */
 function signaturesOf(tx: Tx, contractId: string) {
@@ -90,6 +127,7 @@ function signaturesOf(tx: Tx, contractId: string) {
       drawing: contractSignatures.drawing,
       email: contractSignatures.email,
       ipAddress: contractSignatures.ipAddress,
+      frozenText: contractSignatures.frozenText,
       contentHash: contractSignatures.contentHash,
       withdrawnAt: contractSignatures.withdrawnAt,
       at: contractSignatures.createdAt,
@@ -100,7 +138,7 @@ function signaturesOf(tx: Tx, contractId: string) {
 }
 
 /** A signature as pages show it. */
-export type ShownSignature = Awaited<ReturnType<typeof signaturesOf>>[number];
+export type ShownSignature = ContractDetail['signatures'][number];
 
 /** The signature in force: at most one under a contract is. */
 export const isInForce = and(

@@ -17,6 +17,7 @@ export const CONTRACT_COLUMNS = {
   endDate: contracts.endDate,
   status: contracts.status,
   signedDate: contracts.signedDate,
+  parties: contracts.parties,
   archivedAt: contracts.archivedAt,
   version: contracts.version,
   companyName: customerProfiles.companyName,

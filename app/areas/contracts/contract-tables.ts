@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  jsonb,
   pgPolicy,
   pgTable,
   text,
@@ -20,6 +21,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import type { Parties } from '#app/areas/proposals/parties.ts';
 import { proposals } from '#app/areas/proposals/proposal-tables.ts';
 import {
   createdAt,
@@ -59,6 +61,8 @@ export const contracts = pgTable(
     endDate: date({ mode: 'string' }),
     status: text({ enum: CONTRACT_STATUSES }).notNull().default('draft'),
     sentAt: moment(),
+    /** Who agrees with whom, as they were called when it left draft; null for a draft. */
+    parties: jsonb().$type<Parties>(),
     signedDate: moment(),
     /** When both sides were reminded that it ends soon. */
     remindedAt: moment(),

@@ -2,13 +2,11 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { partiesOf } from '#app/areas/proposals/parties.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { canonicalText, partiesOf } from './canonical-text.ts';
+import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-row.server.ts';
 import { contractSignatures } from './contract-tables.ts';
-
-/** The firm's part in an agreement. */
-type FirmName = { name: string };
 
 /**
  * A contract as it is printed: the text that was signed, or would be, with the signature in force.
@@ -17,7 +15,7 @@ type FirmName = { name: string };
 export function getPrintedContract(
   actor: AdminActor | CustomerActor,
   id: string,
-  firm: FirmName,
+  firm: { name: string },
 ): Promise<PrintedContract> {
   return asActor(actor, (tx) => readPrintedContract(tx, id, firm));
 }
@@ -36,7 +34,7 @@ export async function unsafeSignedContract(signatureId: string): Promise<Printed
     const { contractId, ...signature } = found;
     return {
       id: contractId,
-      ...partiesOf(signature.frozenText),
+      ...titleAndPartiesOf(signature.frozenText),
       text: signature.frozenText,
       signature,
       withdrawn: [],
@@ -58,7 +56,7 @@ const signatureColumns = {
   at: contractSignatures.createdAt,
 };
 
-async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
+async function readPrintedContract(tx: Tx, id: string, firm: { name: string }) {
   const contract = await contractInReach(tx, id);
   const [signature] = await tx
     .select(signatureColumns)
@@ -77,12 +75,13 @@ async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
     .from(contractSignatures)
     .where(and(eq(contractSignatures.contractId, id), isNotNull(contractSignatures.withdrawnAt)))
     .orderBy(asc(contractSignatures.createdAt), asc(contractSignatures.id));
-  const text = signature?.frozenText ?? canonicalText({ ...contract, firmName: firm.name });
+  const text =
+    signature?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firm) });
   // The firm says so by the status, where no signature says it.
   const recorded = signature || contract.status === 'draft' ? null : contract.signedDate;
   return {
     id,
-    ...partiesOf(text),
+    ...titleAndPartiesOf(text),
     text,
     signature: signature ?? null,
     withdrawn,
@@ -93,8 +92,8 @@ async function readPrintedContract(tx: Tx, id: string, firm: FirmName) {
 }
 
 /**
- * A contract as it is printed. Title and parties are those of its text: once it was signed, what was signed, whatever the
- * firm and the customer are called by now.
+ * A contract as it is printed. Title and parties are those of its text: once it was sent, as they were called then; once it
+ * was signed, what was signed.
  */
 export type PrintedContract = Awaited<ReturnType<typeof readPrintedContract>>;
 

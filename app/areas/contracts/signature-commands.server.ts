@@ -5,6 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { changedWhileRead, partiesOf } from '#app/areas/proposals/parties.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -26,12 +27,13 @@ const USER_AGENT = 400;
 /**
  * Signs an agreement for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
  * the firm and mails the signer a copy, unless the settings let no mail leave.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it can't be signed, or not any more.
+ * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not that of its text, RefusedError when it can't be
+ *   signed, or not any more.
  */
 export async function signContract(
   actor: CustomerActor,
   id: string,
-  { kind, signedName, drawing, agreed, version }: Signature,
+  { kind, signedName, drawing, agreed, shownHash }: Signature,
   { ipAddress, userAgent, firm }: { ipAddress: string; userAgent: string | null; firm: Firm },
 ): Promise<{ isMailed: boolean }> {
   if (!agreed) throw new RefusedError('Confirm that you have read the agreement.');
@@ -48,9 +50,9 @@ export async function signContract(
     if (contract.endDate !== null && contract.endDate < today) {
       throw new RefusedError('The term of this agreement has passed. Ask us for a new one.');
     }
-    if (contract.version !== version) throw new ChangedMeanwhileError();
-    const frozenText = canonicalText({ ...contract, firmName: firm.name });
+    const frozenText = canonicalText({ ...contract, parties: partiesOf(contract, firm) });
     const contentHash = canonicalHash(frozenText);
+    if (contentHash !== shownHash) throw new ChangedMeanwhileError(changedWhileRead('contract'));
     const signatureId = randomUUID();
     await tx.insert(contractSignatures).values({
       id: signatureId,
@@ -67,7 +69,7 @@ export async function signContract(
     });
     await tx
       .update(contracts)
-      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(version) })
+      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contract.version) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.signed',

@@ -127,7 +127,9 @@ describe('signing', () => {
     await expect(sign(draft.id)).rejects.toThrow(NotFoundError);
     const sent = await cast.agreement();
     await expect(sign(sent.id, {}, cast.other)).rejects.toThrow(NotFoundError);
-    await expect(sign(sent.id, { version: 4 })).rejects.toThrow(ChangedMeanwhileError);
+    await expect(sign(sent.id, { shownHash: 'f'.repeat(64) })).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
     await expect(sign(sent.id, { agreed: false })).rejects.toThrow(RefusedError);
     const ended = await cast.agreement({ endDate: PAST });
     await expect(sign(ended.id)).rejects.toThrow('has passed');

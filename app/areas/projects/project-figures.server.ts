@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { worthOf } from '#app/areas/time/entry-worth.server.ts';
 import { timeEntries } from '#app/areas/time/time-tables.ts';
 import { projectMilestones, projects } from './project-tables.ts';
 
@@ -22,7 +23,7 @@ const timeOfProject = and(
 export const hoursLogged = sql<string>`(select coalesce(sum(${timeEntries.hours}), 0)::numeric(10, 2)::text
   from ${timeEntries} where ${timeOfProject})`;
 
-const timeCost = sql`(select coalesce(round(sum(${timeEntries.hours} * ${timeEntries.hourlyRate}), 2), 0)
+const timeCost = sql`(select coalesce(sum(${worthOf(timeEntries)}), 0)
   from ${timeEntries} where ${timeOfProject})`;
 
 /** What a project has cost: what staff say, else the hours by their rates, as a decimal text. For staff alone. */

@@ -74,7 +74,7 @@ function AnswerDialog({
       title={title}
       action={`/customer/proposals/${proposal.id}/answer`}
       schema={decisionSchema}
-      defaultValue={{ decision, version: String(proposal.version) }}
+      defaultValue={{ decision, shownHash: proposal.hash, version: String(proposal.version) }}
       labels={{ submit, sending }}
       danger={decision === 'rejected'}
       intro={introOf(proposal, decision)}
@@ -97,6 +97,7 @@ function AnswerDialog({
           />
           <TextareaField field={fields.note} label={note} rows={3} />
           <HiddenField field={fields.decision} />
+          <HiddenField field={fields.shownHash} />
           <HiddenField field={fields.version} />
         </>
       )}
@@ -104,10 +105,12 @@ function AnswerDialog({
   );
 }
 
-function introOf({ title, totalAmount }: OwnProposalDetail, decision: ProposalDecision): string {
+function introOf(
+  { title, totalAmount, parties }: OwnProposalDetail,
+  decision: ProposalDecision,
+): string {
   if (decision === 'changes') return 'The proposal stays open while we look at your request.';
   if (decision === 'rejected') return `You decline "${title}".`;
-  return totalAmount === null
-    ? `You accept "${title}" as it stands.`
-    : `You accept "${title}" over ${formatMoney(totalAmount)} as it stands.`;
+  const over = totalAmount === null ? '' : ` over ${formatMoney(totalAmount)}`;
+  return `You accept "${title}"${over} for ${parties.companyName}, as this page shows it.`;
 }

@@ -3,6 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import styles from '#app/ui/SignedAnswers.module.css';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from './proposal-status.ts';
 
 type Answer = {
@@ -14,7 +15,12 @@ type Answer = {
   /** Whether it is about the words as they are now. */
   isCurrent: boolean;
   /** The words that it is about, where they are others and were kept. */
-  answered: { title: string; html: string; totalAmount: string | null } | null;
+  answered: {
+    title: string;
+    html: string;
+    totalAmount: string | null;
+    parties: Parties | null;
+  } | null;
   /** What staff see of where it came from and which words it is about. */
   ipAddress?: string;
   contentHash?: string;
@@ -35,7 +41,7 @@ export function ProposalAnswers({ answers }: { answers: readonly Answer[] }) {
           {answer.isCurrent ? null : <EarlierVersion answered={answer.answered} />}
           {answer.contentHash ? (
             <p className={styles.evidence}>
-              From {answer.ipAddress}. SHA-256 of title, content and amount:{' '}
+              From {answer.ipAddress}. SHA-256 of what was answered:{' '}
               <code>{answer.contentHash}</code>
             </p>
           ) : null}
@@ -49,7 +55,7 @@ function EarlierVersion({ answered }: { answered: Answer['answered'] }) {
   if (answered === null) {
     return <p className={styles.earlier}>About an earlier version, whose words were not kept.</p>;
   }
-  const { title, html, totalAmount } = answered;
+  const { title, html, totalAmount, parties } = answered;
   return (
     <>
       <p className={styles.earlier}>
@@ -59,6 +65,11 @@ function EarlierVersion({ answered }: { answered: Answer['answered'] }) {
       <details className={styles.words}>
         <summary>Read the version that was answered</summary>
         <p className={styles.name}>{title}</p>
+        {parties ? (
+          <p>
+            From {parties.firmName}, for {parties.companyName}, {parties.contactName}
+          </p>
+        ) : null}
         {html ? <MarkdownBody html={html} /> : <p>It had no text.</p>}
       </details>
     </>

@@ -1,9 +1,8 @@
 import { htmlOf } from '#app/platform/markdown.server.ts';
-
-type Words = { title: string; content: string; totalAmount: string | null };
+import type { ProposalWords } from './proposal-hash.server.ts';
 
 /** Answers with the words of earlier versions as HTML in place of their Markdown. */
-export function answersWithHtml<Answer extends { answered: Words | null }>(
+export function answersWithHtml<Answer extends { answered: ProposalWords | null }>(
   answers: readonly Answer[],
 ) {
   return Promise.all(
@@ -13,6 +12,7 @@ export function answersWithHtml<Answer extends { answered: Words | null }>(
         title: answered.title,
         html: await htmlOf(answered.content),
         totalAmount: answered.totalAmount,
+        parties: answered.parties,
       },
     })),
   );

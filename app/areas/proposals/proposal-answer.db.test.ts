@@ -7,6 +7,7 @@ import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  answerAs,
   decisionsOf,
   makeOfferCast,
   PAST,
@@ -14,7 +15,6 @@ import {
   toldOf,
 } from '#tests/helpers/offer-cast.ts';
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
-import { decideProposal } from './proposal-decision-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
 import type { ProposalStatus } from './proposal-status.ts';
@@ -29,18 +29,18 @@ beforeAll(async () => {
 });
 
 const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer) =>
-  decideProposal(
-    actor,
-    id,
-    { decision: 'accepted', signedName: 'Carla Customer', note: undefined, version: 1, ...given },
-    { ipAddress: '203.0.113.7', firm: FIRM },
-  );
+  answerAs(actor, id, given);
 
 describe("a customer's answer", () => {
   it('is recorded with name, address and the hash of the words, and told to the firm', async () => {
     const { id, title, content, totalAmount } = await cast.offer();
     await answer(id, { note: 'Start in December' });
     const row = await readProposal(id);
+    const { parties } = await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM });
+    const answered = [
+      ...[title, content, totalAmount],
+      ...[parties.firmName, parties.companyName, parties.contactName],
+    ];
     expect(row).toMatchObject({ status: 'accepted', version: 2 });
     expect(row.decidedAt).toBeInstanceOf(Date);
     expect(await decisionsOf(id)).toMatchObject([
@@ -50,10 +50,8 @@ describe("a customer's answer", () => {
         note: 'Start in December',
         userId: cast.customer.userId,
         ipAddress: '203.0.113.7',
-        contentHash: createHash('sha256')
-          .update(JSON.stringify([title, content, totalAmount]))
-          .digest('hex'),
-        answeredText: JSON.stringify([title, content, totalAmount]),
+        contentHash: createHash('sha256').update(JSON.stringify(answered)).digest('hex'),
+        answeredText: JSON.stringify(answered),
       },
     ]);
     expect(await toldOf(id)).toEqual([
@@ -65,8 +63,8 @@ describe("a customer's answer", () => {
     const { id, title } = await cast.offer({ content: 'Old words', totalAmount: '1000.00' });
     await answer(id);
     const shown = async () => [
-      await getProposal(cast.ann, id, TODAY),
-      await getOwnProposal(cast.customer, id, TODAY),
+      await getProposal(cast.ann, id, { today: TODAY, firm: FIRM }),
+      await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM }),
     ];
     for (const proposal of await shown()) {
       expect(proposal.isRecordedByFirm).toBe(false);
@@ -95,7 +93,9 @@ describe("a customer's answer", () => {
     await set('sent', 8);
     await answer(id, { decision: 'rejected', version: 9 });
     await set('accepted', 10);
-    expect((await getProposal(cast.ann, id, TODAY)).isRecordedByFirm).toBe(true);
+    expect((await getProposal(cast.ann, id, { today: TODAY, firm: FIRM })).isRecordedByFirm).toBe(
+      true,
+    );
   });
 
   it('that is set aside is told to the customer', async () => {
@@ -128,16 +128,19 @@ describe("a customer's answer", () => {
   it('that asks for changes leaves the offer open', async () => {
     const { id } = await cast.offer();
     expect(
-      decisionSchema.safeParse({ decision: 'changes', signedName: 'Carla', version: 1 }).error
-        ?.issues,
+      decisionSchema.safeParse({
+        decision: 'changes',
+        signedName: 'Carla',
+        version: 1,
+        shownHash: 'a'.repeat(64),
+      }).error?.issues,
     ).toMatchObject([{ path: ['note'], message: 'Say what should change' }]);
     await answer(id, { decision: 'changes', note: 'Two sites less' });
     expect(await readProposal(id)).toMatchObject({ status: 'sent', decidedAt: null, version: 2 });
     await answer(id, { decision: 'rejected', version: 2 });
-    expect((await getOwnProposal(cast.customer, id, TODAY)).decisions).toMatchObject([
-      { decision: 'rejected' },
-      { decision: 'changes', note: 'Two sites less' },
-    ]);
+    expect(
+      (await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).decisions,
+    ).toMatchObject([{ decision: 'rejected' }, { decision: 'changes', note: 'Two sites less' }]);
   });
 
   it('counts once, also from two browsers at once', async () => {

@@ -40,6 +40,20 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
   };
 }
 
+/** What stands in the head of an offer beside its parties. */
+export function offerFactsOf({
+  totalAmount,
+  validUntil,
+}: {
+  totalAmount: string | null;
+  validUntil: string | null;
+}) {
+  return [
+    ['Total amount', amountOf(totalAmount)],
+    ['Valid until', dayOf(validUntil)],
+  ] as const;
+}
+
 /** An amount as it is read, a dash where there is none. */
 export function amountOf(amount: string | null): string {
   return amount === null ? '—' : formatMoney(amount);

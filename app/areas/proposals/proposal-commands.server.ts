@@ -11,6 +11,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { frozenParties } from './parties.ts';
 import {
   reopenedForCustomer,
   revisedAfterAnswer,
@@ -81,7 +82,7 @@ export async function updateProposal(
 
 /**
  * Sets a proposal's status; any may follow any (specification, section 4), but an offer is not sent past the day until
- * which it is valid. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
+ * which it is valid. Leaving draft freezes the parties, going back to it lets them go. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
  */
 export async function setProposalStatus(
@@ -101,7 +102,12 @@ export async function setProposalStatus(
     if (before.status === status) return;
     await tx
       .update(proposals)
-      .set({ status, ...stampsOf(status), ...nextVersion(version) })
+      .set({
+        status,
+        ...stampsOf(status),
+        ...frozenParties(before, status, firm),
+        ...nextVersion(version),
+      })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.status_changed',

@@ -8,6 +8,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatDate } from '#app/ui/format.ts';
+import { changedWhileRead, partiesOf } from './parties.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
@@ -19,12 +20,12 @@ import { proposalDecisions, proposals } from './proposal-tables.ts';
 /**
  * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
  * their hash, and tells the firm. Accepting and declining close the offer, asking for changes leaves it open.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not open any more.
+ * @throws NotFoundError, ChangedMeanwhileError for another copy or text than was shown, RefusedError when the offer is not open any more.
  */
 export async function decideProposal(
   actor: CustomerActor,
   id: string,
-  { decision, signedName, note, version }: Decision,
+  { decision, signedName, note, shownHash, version }: Decision,
   { ipAddress, firm }: { ipAddress: string; firm: Firm },
 ): Promise<void> {
   const today = firmDay();
@@ -42,7 +43,10 @@ export async function decideProposal(
       const { label } = PROPOSAL_STATUS_DISPLAY[shown];
       throw new RefusedError(`This proposal is ${label.toLowerCase()} already.`);
     }
-    if (proposal.version !== version) throw new ChangedMeanwhileError();
+    if (proposal.version !== version) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
+    const answered = { ...proposal, parties: partiesOf(proposal, firm) };
+    const contentHash = proposalHash(answered);
+    if (contentHash !== shownHash) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
     await tx.insert(proposalDecisions).values({
       proposalId: id,
       decision,
@@ -50,8 +54,8 @@ export async function decideProposal(
       note: note ?? null,
       userId: actor.userId,
       ipAddress,
-      contentHash: proposalHash(proposal),
-      answeredText: proposalText(proposal),
+      contentHash,
+      answeredText: proposalText(answered),
     });
     await tx
       .update(proposals)

@@ -3,6 +3,7 @@ import { amountField } from '#app/areas/billing/money-fields.ts';
 import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
+import { shownHashField } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
 const words = {
@@ -43,12 +44,13 @@ export const signedNameField = z
   .max(200, 'A name can be at most 200 characters')
   .overwrite((name) => name.replace(/\s+/g, ' '));
 
-/** A customer's answer to an offer, signed with a typed name. Asking for changes says which. */
+/** A customer's answer to the offer that they were shown, signed with a typed name. Asking for changes says which. */
 export const decisionSchema = z
   .object({
     decision: z.enum(PROPOSAL_DECISIONS),
     signedName: signedNameField,
     note: z.string().trim().max(2000, 'A note can be at most 2,000 characters').optional(),
+    shownHash: shownHashField('proposal'),
     version: versionField,
   })
   .refine(({ decision, note }) => decision !== 'changes' || note !== undefined, {

@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '#app/platform/money.ts';
+import type { Parties } from './parties.ts';
 
-/** What an offer says; an answer is about these words and this amount. */
-export type ProposalWords = { title: string; content: string; totalAmount: Money | null };
+/** What an offer says; an answer is about these words, this amount and these parties. */
+export type ProposalWords = {
+  title: string;
+  content: string;
+  totalAmount: Money | null;
+  /** Null in answers that were given before the parties were frozen. */
+  parties: Parties | null;
+};
 
-/** An offer's words as one text, the same for the same words: the JSON array [title, content, total amount or null]. */
-export function proposalText({ title, content, totalAmount }: ProposalWords): string {
-  return JSON.stringify([title, content, totalAmount]);
+/**
+ * An offer as one text, the same for the same offer: the JSON array [title, content, total amount or null, firm, company,
+ * contact]; without parties its first three.
+ */
+export function proposalText({ title, content, totalAmount, parties }: ProposalWords): string {
+  const words = [title, content, totalAmount];
+  if (!parties) return JSON.stringify(words);
+  const { firmName, companyName, contactName } = parties;
+  return JSON.stringify([...words, firmName, companyName, contactName]);
 }
 
 /** Takes such a text apart again. */
 export function readProposalText(text: string): ProposalWords {
-  const [title, content, totalAmount] = JSON.parse(text) as [string, string, Money | null];
-  return { title, content, totalAmount };
+  const [title, content, totalAmount, firmName, companyName, contactName] = JSON.parse(text) as [
+    string,
+    string,
+    Money | null,
+    ...string[],
+  ];
+  const parties =
+    firmName === undefined || companyName === undefined || contactName === undefined
+      ? null
+      : { firmName, companyName, contactName };
+  return { title, content, totalAmount, parties };
 }
 
-/** SHA-256 of an offer's words in hexadecimal: of their text in UTF-8. */
+/** SHA-256 of an offer's text (UTF-8), in hexadecimal. */
 export function proposalHash(proposal: ProposalWords): string {
   return createHash('sha256').update(proposalText(proposal)).digest('hex');
 }

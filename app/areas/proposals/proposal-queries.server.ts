@@ -7,6 +7,8 @@ import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { partiesOf } from './parties.ts';
+import { proposalHash } from './proposal-hash.server.ts';
 import { historyText } from './proposal-history.ts';
 import { type ProposalStatus, shownProposalStatus } from './proposal-status.ts';
 import { proposals } from './proposal-tables.ts';
@@ -16,31 +18,26 @@ import { readAnswers } from './shown-answers.server.ts';
  * A proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and what
  * happened to it. @throws NotFoundError
  */
-export async function getProposal(actor: AdminActor, id: string, today: string) {
+export async function getProposal(
+  actor: AdminActor,
+  id: string,
+  { today, firm }: { today: string; firm: { name: string } },
+) {
   return asActor(actor, async (tx) => {
-    const [proposal] = await tx
+    const [row] = await tx
       .select({
-        id: proposals.id,
+        ...READ,
         customerId: proposals.customerId,
-        title: proposals.title,
-        content: proposals.content,
-        companyName: customerProfiles.companyName,
-        contactName: customerProfiles.contactName,
-        totalAmount: proposals.totalAmount,
-        validUntil: proposals.validUntil,
-        status: proposals.status,
-        sentAt: proposals.sentAt,
-        decidedAt: proposals.decidedAt,
         creatorName: users.name,
         archivedAt: proposals.archivedAt,
-        version: proposals.version,
         createdAt: proposals.createdAt,
       })
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
       .leftJoin(users, eq(users.id, proposals.createdBy))
       .where(eq(proposals.id, id));
-    if (!proposal) throw new NotFoundError();
+    if (!row) throw new NotFoundError();
+    const proposal = { ...row, parties: partiesOf(row, firm) };
     const answers = await readAnswers(tx, proposal);
     const made = await tx
       .select({ id: contracts.id, title: contracts.title })
@@ -70,26 +67,24 @@ export async function getProposal(actor: AdminActor, id: string, today: string) 
 export type ProposalDetail = Awaited<ReturnType<typeof getProposal>>;
 
 /** A proposal as its customer reads it, with their own answers. @throws NotFoundError */
-export async function getOwnProposal(actor: CustomerActor, id: string, today: string) {
+export async function getOwnProposal(
+  actor: CustomerActor,
+  id: string,
+  { today, firm }: { today: string; firm: { name: string } },
+) {
   return asActor(actor, async (tx) => {
-    const [proposal] = await tx
-      .select({
-        id: proposals.id,
-        title: proposals.title,
-        content: proposals.content,
-        totalAmount: proposals.totalAmount,
-        validUntil: proposals.validUntil,
-        status: proposals.status,
-        sentAt: proposals.sentAt,
-        decidedAt: proposals.decidedAt,
-        version: proposals.version,
-      })
+    const [row] = await tx
+      .select(READ)
       .from(proposals)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
       .where(and(eq(proposals.id, id), eq(proposals.customerId, actor.customerId)));
-    if (!proposal) throw new NotFoundError();
+    if (!row) throw new NotFoundError();
+    const proposal = { ...row, parties: partiesOf(row, firm) };
     const { decisions, isRecordedByFirm } = await readAnswers(tx, proposal);
     return {
       ...asShown(proposal, today),
+      // By which an answer names what it is about.
+      hash: proposalHash(proposal),
       // Where an answer came from is the firm's evidence.
       decisions: decisions.map(({ ipAddress, contentHash, ...answer }) => answer),
       isRecordedByFirm,
@@ -99,6 +94,21 @@ export async function getOwnProposal(actor: CustomerActor, id: string, today: st
 
 /** A proposal as its customer reads it. */
 export type OwnProposalDetail = Awaited<ReturnType<typeof getOwnProposal>>;
+
+const READ = {
+  id: proposals.id,
+  title: proposals.title,
+  content: proposals.content,
+  totalAmount: proposals.totalAmount,
+  validUntil: proposals.validUntil,
+  status: proposals.status,
+  sentAt: proposals.sentAt,
+  decidedAt: proposals.decidedAt,
+  version: proposals.version,
+  parties: proposals.parties,
+  companyName: customerProfiles.companyName,
+  contactName: customerProfiles.contactName,
+};
 
 /** A row with its status as everybody sees it on `today`. */
 export function asShown<Row extends { status: ProposalStatus; validUntil: string | null }>(

@@ -13,6 +13,7 @@ const COLUMNS = {
   totalAmount: proposals.totalAmount,
   validUntil: proposals.validUntil,
   status: proposals.status,
+  parties: proposals.parties,
   archivedAt: proposals.archivedAt,
   version: proposals.version,
   companyName: customerProfiles.companyName,

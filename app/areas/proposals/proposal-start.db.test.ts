@@ -5,6 +5,7 @@ import { invoices } from '#app/areas/billing/billing-tables.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { projectMilestones, projects } from '#app/areas/projects/project-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOfferCast, readProposal } from '#tests/helpers/offer-cast.ts';
 import { getProposal } from './proposal-queries.server.ts';
@@ -62,9 +63,9 @@ describe('what is made from an accepted offer', () => {
     ]);
     await expect(createFromProposal(cast.ann, id, form())).rejects.toThrow(ChangedMeanwhileError);
     expect((await madeFor(cast.customer.customerId)).contracts).toHaveLength(1);
-    expect((await getProposal(cast.ann, id, TODAY)).contracts).toMatchObject([
-      { id: made.contractId },
-    ]);
+    expect((await getProposal(cast.ann, id, { today: TODAY, firm: FIRM })).contracts).toMatchObject(
+      [{ id: made.contractId }],
+    );
   });
 
   it('is nothing at all when one part is refused, or the offer is not accepted', async () => {

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   date,
   index,
+  jsonb,
   pgPolicy,
   pgTable,
   text,
@@ -30,6 +31,7 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
 /** The order of amounts: an offer without one counts as the smallest. */
@@ -56,6 +58,8 @@ export const proposals = pgTable(
     validUntil: date({ mode: 'string' }),
     status: text({ enum: PROPOSAL_STATUSES }).notNull().default('draft'),
     sentAt: moment(),
+    /** Who offers whom, as they were called when it left draft; null for a draft. */
+    parties: jsonb().$type<Parties>(),
     /** When it was accepted or declined; null while that is open. */
     decidedAt: moment(),
     createdBy: uuid().references(() => users.id),
@@ -109,7 +113,7 @@ export const proposalDecisions = pgTable(
       .notNull()
       .references(() => users.id),
     ipAddress: text().notNull(),
-    /** SHA-256 of title, content and amount at that moment, in hexadecimal. */
+    /** SHA-256 of the answered text, in hexadecimal; of title, content and amount alone in answers from before parties were frozen. */
     contentHash: text().notNull(),
     /** The words that were answered, of which `contentHash` is made; answers given before they were kept have none. */
     answeredText: text(),

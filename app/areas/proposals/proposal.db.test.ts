@@ -5,6 +5,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  answerAs,
   decisionsOf,
   FUTURE,
   makeOfferCast,
@@ -19,7 +20,6 @@ import {
   setProposalStatus,
   updateProposal,
 } from './proposal-commands.server.ts';
-import { decideProposal } from './proposal-decision-commands.server.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
 import { proposalListOf } from './proposal-list-address.ts';
@@ -38,12 +38,7 @@ beforeAll(async () => {
 });
 
 const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer) =>
-  decideProposal(
-    actor,
-    id,
-    { decision: 'accepted', signedName: 'Carla Customer', note: undefined, version: 1, ...given },
-    { ipAddress: '203.0.113.7', firm: FIRM },
-  );
+  answerAs(actor, id, given);
 
 const listed = async (address: string) => {
   const { request, filters } = proposalListOf(new URL(`http://x/?${address}`));
@@ -66,7 +61,9 @@ describe('writing an offer', () => {
       status: 'draft',
       createdBy: cast.ann.userId,
     });
-    await expect(getOwnProposal(cast.customer, id, TODAY)).rejects.toThrow(NotFoundError);
+    await expect(getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+      NotFoundError,
+    );
     const own = proposalListOf(new URL('http://x/?q=Repricing'));
     const { count } = await listOwnProposals(cast.customer, own.request, {
       status: null,
@@ -109,8 +106,12 @@ describe('the status of an offer', () => {
         isMailed: true,
       },
     ]);
-    expect((await getOwnProposal(cast.customer, id, TODAY)).status).toBe('sent');
-    await expect(getOwnProposal(cast.other, id, TODAY)).rejects.toThrow(NotFoundError);
+    expect((await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).status).toBe(
+      'sent',
+    );
+    await expect(getOwnProposal(cast.other, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+      NotFoundError,
+    );
   });
 
   it('is not sent past the day until which it is valid', async () => {
@@ -131,7 +132,7 @@ describe('the status of an offer', () => {
       sentAt: null,
       status: 'draft',
     });
-    const { history } = await getProposal(cast.ann, id, TODAY);
+    const { history } = await getProposal(cast.ann, id, { today: TODAY, firm: FIRM });
     expect(history.map(({ text }) => text)).toEqual([
       'Status: Accepted to Draft',
       'Status: Sent to Accepted',
@@ -141,7 +142,9 @@ describe('the status of an offer', () => {
   it('is archived and restored; an archived one takes no change and the customer no longer sees it', async () => {
     const { id } = await cast.offer();
     await archiveProposal(cast.ann, id, 1);
-    await expect(getOwnProposal(cast.customer, id, TODAY)).rejects.toThrow(NotFoundError);
+    await expect(getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+      NotFoundError,
+    );
     await expect(answer(id, { version: 2 })).rejects.toThrow(NotFoundError);
     await expect(
       setProposalStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM),
@@ -156,12 +159,14 @@ describe('expiry', () => {
   it('shows on reading before the job has run, and is found by the filter', async () => {
     const { id } = await cast.offer({ validUntil: PAST, title: 'Long gone' });
     expect((await readProposal(id)).status).toBe('sent');
-    expect((await getProposal(cast.ann, id, TODAY)).status).toBe('expired');
-    expect((await getOwnProposal(cast.customer, id, TODAY)).status).toBe('expired');
+    expect((await getProposal(cast.ann, id, { today: TODAY, firm: FIRM })).status).toBe('expired');
+    expect((await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).status).toBe(
+      'expired',
+    );
     expect((await listed('status=expired&q=Long+gone')).map((row) => row.id)).toEqual([id]);
     expect(await listed('status=sent&q=Long+gone')).toEqual([]);
     // The last day counts.
-    expect((await getProposal(cast.ann, id, PAST)).status).toBe('sent');
+    expect((await getProposal(cast.ann, id, { today: PAST, firm: FIRM })).status).toBe('sent');
   });
 
   it('is stored by the daily job and told once', async () => {

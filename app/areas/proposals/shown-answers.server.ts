@@ -27,9 +27,9 @@ export async function readAnswers(
     .from(proposalDecisions)
     .where(eq(proposalDecisions.proposalId, proposal.id))
     .orderBy(desc(proposalDecisions.createdAt), desc(proposalDecisions.id));
-  const current = proposalHash(proposal);
+  const current = [proposalHash(proposal), proposalHash({ ...proposal, parties: null })];
   const decisions = rows.map(({ answeredText, ...answer }) => {
-    const isCurrent = answer.contentHash === current;
+    const isCurrent = current.includes(answer.contentHash);
     const answered = isCurrent || answeredText === null ? null : readProposalText(answeredText);
     return { ...answer, isCurrent, answered };
   });

@@ -3,7 +3,7 @@ import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
 import type { Firm } from './firm.ts';
 
 /** The firm with its logo's bytes, as documents print it. */
-export type PrintedFirm = Firm & { picture?: { data: Buffer; format: 'png' | 'jpg' } };
+export type PrintedFirm = Firm & { picture?: { data: Uint8Array; format: 'png' | 'jpg' } };
 
 /** What stands beside the firm's name in documents: its logo, or the built-in mark in `color`. `size` in points. */
 export function FirmMarkPdf({
@@ -18,7 +18,7 @@ export function FirmMarkPdf({
   if (firm.picture) {
     return (
       <Image
-        src={firm.picture}
+        src={{ ...firm.picture, data: Buffer.from(firm.picture.data) }}
         style={{
           height: size * 1.3,
           maxWidth: size * 6,

@@ -3,7 +3,6 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { database, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setFirmClock } from '#app/platform/firm-clock.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import type { Holiday } from './federal-holidays.ts';
 import { PUBLIC_SETTINGS } from './setting-keys.ts';
 import { keepFirm, setPublicUrl } from './setting-queries.server.ts';
@@ -44,13 +43,8 @@ export async function readHolidays(tx: Tx): Promise<Holiday[]> {
  */
 export async function openSettings(appUrl: string): Promise<void> {
   setPublicUrl(appUrl);
-  const keepInStep = () => {
-    refreshFirm().catch((error) =>
-      log().error({ err: error }, "the firm's settings could not be read"),
-    );
-  };
   // Listening first: what changes while the first copy is read is heard.
-  await database().listen('public_pages_changed', keepInStep, keepInStep);
+  await database().listen('public_pages_changed', refreshFirm, refreshFirm);
   await refreshFirm();
 }
 

@@ -8,7 +8,7 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import { refreshFirm } from './firm-hours.server.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from './firm-logo.ts';
 import type { LogoForm } from './logo-forms.ts';
-import { isPrintablePicture, pictureBytes } from './logo-picture.server.tsx';
+import { isPrintablePicture, pictureBytes } from './logo-picture.server.ts';
 import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
 import { lockSettings, readStored, writeStored } from './setting-store.server.ts';
 

@@ -5,13 +5,13 @@ import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.tsx';
+import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { LOGO_MAX_BYTES } from './firm-logo.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
-import { getLogo, logoForMail } from './logo-picture.server.tsx';
+import { getLogo, logoForMail } from './logo-picture.server.ts';
 import { firmNow, getFirm } from './setting-queries.server.ts';
 
 const { env } = setUpDatabase();

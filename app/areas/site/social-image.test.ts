@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderSocialImage } from './social-image.server.tsx';
+import { renderSocialImage } from './social-image.server.ts';
 
 describe('renderSocialImage', () => {
   it('draws a PNG of 1200 by 630 pixels', async () => {

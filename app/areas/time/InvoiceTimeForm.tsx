@@ -157,12 +157,14 @@ function Preview({
       </thead>
       <tbody>
         {groups.map(({ line, entryIds }) => (
-          <tr key={entryIds[0]}>
+          <tr key={entryIds[0] ?? 'rounding'}>
             <td>
               {line.description}
-              <span className={styles.who}>at {formatMoney(line.unitPrice)} an hour</span>
+              {entryIds.length > 0 && (
+                <span className={styles.who}>at {formatMoney(line.unitPrice)} an hour</span>
+              )}
             </td>
-            <td>{formatHours(line.quantity)}</td>
+            <td>{entryIds.length > 0 && formatHours(line.quantity)}</td>
             <td>{formatMoney(lineAmount(line))}</td>
           </tr>
         ))}
@@ -170,7 +172,7 @@ function Preview({
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{formatHours(addHours(lines.map(({ quantity }) => quantity)))}</td>
+          <td>{formatHours(addHours(entries.map(({ hours }) => hours)))}</td>
           <td>{formatMoney(sumOfLines(lines))}</td>
         </tr>
       </tfoot>

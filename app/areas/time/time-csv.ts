@@ -1,5 +1,5 @@
 import { csvRecord as record, csvText as text } from '#app/platform/csv.ts';
-import { multiplyMoney } from '#app/platform/money.ts';
+import { worthOfEntry } from './time-lines.ts';
 
 /** What an entry's record in the export is made from; dates are YYYY-MM-DD, figures decimal texts. */
 export type CsvEntry = {
@@ -46,7 +46,7 @@ export function csvRecord(entry: CsvEntry): string {
     entry.hours,
     entry.hourlyRate ?? '',
     entry.billable ? 'yes' : 'no',
-    entry.billable && entry.hourlyRate ? multiplyMoney(entry.hourlyRate, entry.hours) : '',
+    entry.billable && entry.hourlyRate ? worthOfEntry(entry.hours, entry.hourlyRate) : '',
     text(entry.invoiceNumber),
   ]);
 }

@@ -7,6 +7,7 @@ import { projects } from '#app/areas/projects/project-tables.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { worthOf } from './entry-worth.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';
@@ -32,10 +33,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
     const open = tx
       .select({
         hours: sql<string>`sum(${timeEntries.hours})::numeric(12, 2)::text`.as('hours'),
-        amount:
-          sql<string>`round(sum(${timeEntries.hours} * ${timeEntries.hourlyRate}), 2)::text`.as(
-            'amount',
-          ),
+        amount: sql<string>`sum(${worthOf(timeEntries)})::text`.as('amount'),
         oldest: sql<string>`min(${timeEntries.date})::text`.as('oldest'),
       })
       .from(timeEntries)

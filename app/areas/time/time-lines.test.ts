@@ -59,6 +59,22 @@ describe('lines of a bill', () => {
     ]);
   });
 
+  it('come to what the entries are worth together, by a line of its own for the cents', () => {
+    const thirds = ['a', 'b', 'c'].map((id) => entry(id, { hours: '0.25', hourlyRate: '125.50' }));
+    // Three of 31.375, each 31.38; 0.75 × 125.50 is 94.125.
+    const groups = linesOf(thirds, 'project');
+    expect(groups.at(-1)).toEqual({
+      line: {
+        description: 'Rounding of each entry to the cent',
+        quantity: '1.00',
+        unitPrice: '0.01',
+      },
+      entryIds: [],
+    });
+    expect(sumOfLines(groups.map(({ line }) => line))).toBe('94.14');
+    expect(linesOf(thirds, 'entry')).toHaveLength(3);
+  });
+
   it('have room for their words', () => {
     const [long] = linesOf([entry('a', { description: 'x'.repeat(2000) })], 'entry');
     expect(long?.line.description).toHaveLength(300);

@@ -1,4 +1,5 @@
-import type { InvoiceLineInput } from '#app/areas/billing/invoice-amounts.ts';
+import { type InvoiceLineInput, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platform/money.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { addHours } from './hours.ts';
 
@@ -12,6 +13,7 @@ export const MOST_ENTRIES_AT_ONCE = 500;
 export const MOST_LINES = 100;
 
 const LONGEST_DESCRIPTION = 300;
+const ROUNDING = { description: 'Rounding of each entry to the cent', quantity: '1.00' };
 
 /** What a line is made from. */
 export type LineEntry = {
@@ -26,7 +28,16 @@ export type LineEntry = {
   description: string | null;
 };
 
-/** Lines of a bill for entries, in the order of their dates, each with the entries that it is for. */
+/** What an entry is worth: hours times rate, rounded to the cent, half a cent up, as `worthOf` does it in a statement. */
+export function worthOfEntry(hours: string, hourlyRate: Money): Money {
+  return multiplyMoney(hourlyRate, hours);
+}
+
+/**
+ * Lines of a bill for entries, in the order of their dates, each with the entries that it is for. They come to what the
+ * entries are worth together: cents by which hours of several entries times their rate differ from that make a last line,
+ * which is for none.
+ */
 export function linesOf(
   entries: readonly LineEntry[],
   grouping: LineGrouping,
@@ -37,7 +48,7 @@ export function linesOf(
     const key = grouping === 'entry' ? entry.id : `${entry.projectId}/${entry.hourlyRate}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
-  return [...groups.values()].flatMap((group) => {
+  const lines = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const description = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group);
@@ -49,6 +60,13 @@ export function linesOf(
       },
     ];
   });
+  const worth = addMoney(
+    ...entries.map(({ hours, hourlyRate }) => worthOfEntry(hours, hourlyRate)),
+  );
+  const cents = subtractMoney(worth, sumOfLines(lines.map(({ line }) => line)));
+  return cents === '0.00'
+    ? lines
+    : [...lines, { line: { ...ROUNDING, unitPrice: cents }, entryIds: [] }];
 }
 
 function wordsOfEntry({ date, personName, description, taskTitle, projectTitle }: LineEntry) {

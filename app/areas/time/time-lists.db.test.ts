@@ -175,16 +175,16 @@ describe('the list', () => {
 
 describe('the figures', () => {
   it('are exact to the cent', async () => {
-    // 1.25 × 199.99 = 249.9875, 0.25 × 99.95 = 24.9875, 0.75 × 245.50 = 184.125: together 459.10.
+    // 1.25 × 199.99 = 249.9875, 0.25 × 99.95 = 24.9875, 0.75 × 245.50 = 184.125, each rounded: together 459.11.
     expect(
       await getTimeSummary(ann, { ...NO_FILTERS, to: '2026-11-30', from: '2026-11-01' }),
     ).toEqual({
       count: 5,
       totalHours: '7.75',
-      revenue: '459.10',
-      // 459.10 / 7.75 = 59.2387…, and by the 2.25 hours with a rate 204.0444…
+      revenue: '459.11',
+      // 459.11 / 7.75 = 59.24, and by the 2.25 hours with a rate 204.0488…
       effectiveRate: '59.24',
-      billableRate: '204.04',
+      billableRate: '204.05',
       billableHours: '4.25',
       unratedHours: '2.00',
     });
@@ -202,7 +202,7 @@ describe('the figures', () => {
     expect(await getTimeSummary(ann, filtersOf('?q=leak'))).toMatchObject({
       totalHours: '0.25',
       revenue: '24.99',
-      effectiveRate: '99.95',
+      effectiveRate: '99.96',
     });
   });
 

@@ -11,6 +11,8 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
+import { Turns } from '#app/platform/turns.ts';
+import { worthOf } from './entry-worth.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { timeEntries } from './time-tables.ts';
 
@@ -66,28 +68,36 @@ export async function listTimeEntries(
   filters: TimeFilters,
 ) {
   const plan = planPage(TIME_SORTS[request.sort as TimeSort], timeEntries.id, request);
-  return asActor(actor, async (tx) => {
+  const page = await asActor(actor, async (tx) => {
     const rows = await selectRows(tx, plan)
       .where(and(matching(filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    return { ...toPage(plan, rows), summary: await summaryOf(tx, filters) };
+    return toPage(plan, rows);
   });
+  // Outside of the list's transaction: who waits for the figures holds no connection.
+  return { ...page, summary: await getTimeSummary(actor, filters) };
 }
 
 /** One entry of the list. */
 export type TimeRow = Awaited<ReturnType<typeof listTimeEntries>>['rows'][number];
 
 /** The figures of the entries that the filters leave. */
-export function getTimeSummary(actor: AdminActor, filters: TimeFilters): Promise<TimeSummary> {
-  return asActor(actor, (tx) => summaryOf(tx, filters));
+export async function getTimeSummary(
+  actor: AdminActor,
+  filters: TimeFilters,
+): Promise<TimeSummary> {
+  const { figures } = await keptSummaries.of(JSON.stringify(filters), () =>
+    asActor(actor, (tx) => readSummary(tx, filters)),
+  );
+  return figures;
 }
 
 /** Figures over entries: decimal texts with two decimals. */
 export type TimeSummary = {
   count: number;
   totalHours: string;
-  /** Hours times rate of the billable entries that have one, rounded to the cent at the end. */
+  /** What the billable entries that have a rate are worth together. */
   revenue: string;
   /** Revenue by all hours; "0.00" without any (specification, section 9). */
   effectiveRate: string;
@@ -99,7 +109,12 @@ export type TimeSummary = {
 };
 
 // Sums over very many entries, until one of them changes: this process hears of it, and reads them again.
-const keptSummaries = new KeptFigures<TimeSummary>({ freshMs: 60_000, keptMs: 60_000, most: 100 });
+const keptSummaries = new KeptFigures<TimeSummary>({
+  freshMs: 60_000,
+  keptMs: 60_000,
+  most: 100,
+  turns: new Turns(2),
+});
 let heardOf: Engine | null = null;
 
 /** Lets sums over very many entries be kept until an entry changes. For a process whose live changes are open. */
@@ -108,16 +123,9 @@ export function keepTimeSummaries(): void {
   heardOf = database();
 }
 
-async function summaryOf(tx: Tx, filters: TimeFilters): Promise<TimeSummary> {
-  const { figures } = await keptSummaries.of(JSON.stringify(filters), () =>
-    readSummary(tx, filters),
-  );
-  return figures;
-}
-
 async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;
-  const revenue = sql`coalesce(sum(${hours} * ${hourlyRate}) filter (where ${billable}), 0)`;
+  const revenue = sql`coalesce(sum(${worthOf(timeEntries)}) filter (where ${billable}), 0)`;
   const rated = sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is not null)`;
   const text = (figure: SQL) => sql<string>`round(coalesce(${figure}, 0), 2)::text`;
   const [summary] = await tx

@@ -29,16 +29,18 @@ export async function stageUpload(
   { fileName, body }: { fileName: string; body: ReadableStream<Uint8Array> },
 ): Promise<StagedUpload> {
   await countTry('upload', actor.userId);
-  const waiting = await asActor(actor, (tx) => tx.$count(stagedUploads));
-  if (waiting >= STAGED_AT_MOST) {
-    throw new RefusedError('Too many files wait for their form. Send it first, or try tomorrow.');
-  }
+  // Before its bytes are taken in, and again where no other upload comes between.
+  await asActor(actor, refuseTooMany);
   const file = await receiveFile(body, { fileName, folder: STAGED_FOLDER });
   const id = randomUUID();
   try {
-    await asActor(actor, (tx) =>
-      tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file }),
-    );
+    await asActor(actor, async (tx) => {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtext('staged-uploads'), hashtext(${actor.userId}))`,
+      );
+      await refuseTooMany(tx);
+      await tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file });
+    });
   } catch (error) {
     // Without its row nobody would ever find the file again.
     await files().remove(file.filePath);
@@ -46,6 +48,11 @@ export async function stageUpload(
   }
   const { filePath: _, ...staged } = file;
   return { id, ...staged };
+}
+
+async function refuseTooMany(tx: Tx): Promise<void> {
+  if ((await tx.$count(stagedUploads)) < STAGED_AT_MOST) return;
+  throw new RefusedError('Too many files wait for their form. Send it first, or try tomorrow.');
 }
 
 /**

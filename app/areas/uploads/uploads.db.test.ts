@@ -43,6 +43,12 @@ async function stagedKeys(): Promise<string[]> {
   return rows.map(({ filePath }) => filePath);
 }
 
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files().list()) keys.push(key);
+  return keys;
+}
+
 async function removals(): Promise<string[]> {
   const { rows } = await database().query(
     `select data ->> 'key' as key from pgboss.job where name = 'remove-file'`,
@@ -113,6 +119,31 @@ describe('sending', () => {
     await expect(send(customer, 'one more')).rejects.toThrow('Too many files wait');
     expect(await stagedKeys()).toHaveLength(waiting + 50);
     await send(admin, 'somebody else');
+  });
+
+  it('of one person, and no more that are sent at once', async () => {
+    await unsafeOwnerTransaction((tx) => tx.delete(stagedUploads));
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(stagedUploads).values(
+        Array.from({ length: 48 }, (_, n) => ({
+          userId: customer.userId,
+          fileName: `${n}.txt`,
+          filePath: `staged/${n}.txt`,
+          fileSize: 1,
+          mimeType: 'text/plain',
+        })),
+      ),
+    );
+    const before = await storedKeys();
+    const sent = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) => send(customer, `at once ${n}`)),
+    );
+    const refused = sent.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => reason instanceof RefusedError)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(await stagedKeys()).toHaveLength(50);
+    expect((await storedKeys()).length - before.length).toBe(2);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Db as JobDatabase } from 'pg-boss';
 import type { CopyMode, CopySession } from './copy-session.server.ts';
 import { asking } from './database-away.server.ts';
 import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
+import type { Heard, LineTimes } from './lines.server.ts';
 import { openPostgres } from './postgres.server.ts';
 import { assertNoOpenTransaction, insideTransaction } from './transaction-scope.server.ts';
 
@@ -28,11 +29,14 @@ export type Engine = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
   /** Runs the migrations of a folder that have not run yet; only one process at a time does. */
   migrate: (folder: string) => Promise<void>;
-  /** Calls `onPayload` for each NOTIFY on the channel, `onReconnect` whenever notifications may have been missed. */
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel, `onReconnect` whenever notifications may have been missed. What one
+   * of them fails to do is done again until it succeeds.
+   */
   listen: (
     channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect: () => void,
+    onPayload: Heard<[payload: string]>,
+    onReconnect: Heard<[]>,
   ) => Promise<void>;
   /** Moves whole tables in one transaction of its own, for archives. */
   copying: <T>(mode: CopyMode, work: (session: CopySession) => Promise<T>) => Promise<T>;
@@ -50,7 +54,7 @@ export type Engine = {
 let engine: Engine | null = null;
 
 /** Where the database is: on a PostgreSQL server, or embedded. */
-type DatabaseTarget = { databaseUrl: string; poolSize?: number } | EmbeddedPlace;
+type DatabaseTarget = { databaseUrl: string; poolSize?: number; times?: LineTimes } | EmbeddedPlace;
 
 /**
  * Opens the process's one database and brings its tables up to date.
@@ -75,7 +79,7 @@ export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
  */
 export async function openEngine(target: DatabaseTarget): Promise<Engine> {
   return 'databaseUrl' in target
-    ? openPostgres(target.databaseUrl, target.poolSize ?? 10)
+    ? openPostgres(target.databaseUrl, target.poolSize ?? 10, target.times)
     : openEmbedded(target);
 }
 

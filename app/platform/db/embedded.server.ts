@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
 import type { Engine, Tx } from './database.server.ts';
+import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
@@ -36,6 +37,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   const client = guarded(pglite);
   // The folder belongs to this process alone, so a note of the process is enough.
   const running = new Set<number>();
+  let closed = false;
   const orm = drizzle({ client, casing: 'snake_case' });
   return {
     kind: 'embedded',
@@ -59,7 +61,13 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
         ),
       ),
     listen: async (channel, onPayload) => {
-      await pglite.listen(channel, onPayload);
+      await pglite.listen(channel, (payload) => {
+        untilDone(
+          () => onPayload(payload),
+          () => closed,
+          LINE_TIMES.retry,
+        );
+      });
     },
     copying: (_mode, work) => copyOnEmbedded(pglite, work),
     alone: async (lock, work) => {
@@ -71,6 +79,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
     connections: () => [],
     jobs: fromPglite(client),
     close: async () => {
+      closed = true;
       await pglite.close();
       unlock();
     },

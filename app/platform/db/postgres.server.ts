@@ -6,26 +6,31 @@ import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
 import type { Engine, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
+import {
+  hangUp,
+  isSilence,
+  LINE_TIMES,
+  type LineTimes,
+  lineConfig,
+  listenForever,
+  pooledLineConfig,
+} from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
-const RECONNECT_AFTER_MS = 1_000;
-const CONNECT_WITHIN_MS = 5_000;
-const STATEMENT_WITHIN_MS = 30_000;
-
 /** Opens a pool on a PostgreSQL server, version 15 or later. Connects on first use. */
-export function openPostgres(connectionString: string, poolSize: number): Engine {
-  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good. DATABASE_URL may say
-  // otherwise: ?statement_timeout=…, in milliseconds.
+export function openPostgres(
+  connectionString: string,
+  poolSize: number,
+  times: LineTimes = LINE_TIMES,
+): Engine {
+  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
   const pool = new pg.Pool({
-    connectionString,
+    ...pooledLineConfig(connectionString, times),
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
     // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
     // another table, but the planner prepares for as many as the list has.
     options: '-c jit=off -c enable_memoize=off',
-    keepAlive: true,
   });
   pool.on('connect', timed);
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection broke'));
@@ -33,7 +38,7 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   pool.on('connect', (connection) => {
     connection.on('error', (error) => log().warn({ err: error }, 'a database connection broke'));
   });
-  const client = guarded(pool);
+  const client = guarded(pool, times.answer);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
   const listeners = new Set<{ stop: () => Promise<void> }>();
@@ -45,12 +50,13 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
   return {
     kind: 'postgres',
     orm: orm as unknown as Engine['orm'],
-    transaction: (work, opening) => inTransaction(client, dialect, work, opening),
+    transaction: (work, opening) =>
+      inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
     query,
     migrate: (folder) =>
-      withClient(connectionString, async (locking) => {
+      withClient(lineConfig(connectionString, times), async (locking) => {
         await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await withClient(connectionString, (migrating) =>
+        await withClient(lineConfig(connectionString, times), (migrating) =>
           migrateStepwise(
             {
               query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
@@ -64,14 +70,15 @@ export function openPostgres(connectionString: string, poolSize: number): Engine
       }),
     copying: (mode, work) => copyOnPostgres(connectionString, mode, work),
     alone: (lock, work) =>
-      withClient(connectionString, async (locking) => {
+      withClient(lineConfig(connectionString, times), async (locking) => {
         const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
         return rows[0]?.taken === true ? work() : null;
       }),
     // The lock is the server's, which every process asks.
     isAlone: () => false,
     listen: async (channel, onPayload, onReconnect) => {
-      listeners.add(await listenForever(connectionString, channel, onPayload, onReconnect));
+      const heard = { onPayload, onReconnect };
+      listeners.add(await listenForever(connectionString, channel, heard, times));
     },
     connections: () => [
       { state: 'in use', count: pool.totalCount - pool.idleCount },
@@ -90,13 +97,14 @@ async function inTransaction<T>(
   pool: pg.Pool,
   dialect: PgDialect,
   work: (tx: Tx) => Promise<T>,
-  opening = '',
+  begin: string,
+  answerMs: number,
 ): Promise<T> {
   const connection = await pool.connect();
   let broken = false;
   try {
     // One message, one round trip.
-    await asking('statement', () => connection.query(`begin;${opening}`));
+    await asking('statement', () => connection.query(timely(begin, answerMs)));
     const session = new NodePgSession(connection, dialect, undefined);
     const tx = new NodePgTransaction(dialect, session, undefined);
     const result = await work(tx as unknown as Tx);
@@ -115,10 +123,10 @@ async function inTransaction<T>(
 
 /** Runs `work` on a connection of its own, which is closed afterwards; session locks end with it. */
 async function withClient<T>(
-  connectionString: string,
+  config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = new pg.Client(config);
   // A connection that breaks is told by the query that was running on it.
   client.on('error', () => {});
   await client.connect();
@@ -129,7 +137,13 @@ async function withClient<T>(
   }
 }
 
-/** Measures every statement of a connection, those inside transactions too. */
+/** The same statement, which must be answered within a time of its own. */
+function timely(statement: unknown, answerMs: number): pg.QueryConfig {
+  const given = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
+  return Object.assign({}, given, { query_timeout: answerMs });
+}
+
+/** Measures every statement of a connection, those inside transactions too, and closes it once it is silent. */
 function timed(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') return;
@@ -140,6 +154,7 @@ function timed(client: pg.PoolClient): void {
     if (typeof last === 'function') {
       const told = (...answer: unknown[]) => {
         end();
+        if (isSilence(answer[0])) hangUp(client);
         last(...answer);
       };
       return query.apply(client, [...args.slice(0, -1), told]);
@@ -148,13 +163,16 @@ function timed(client: pg.PoolClient): void {
     if (answer instanceof Promise)
       answer.then(
         () => end(),
-        () => end(),
+        (error) => {
+          end();
+          if (isSilence(error)) hangUp(client);
+        },
       );
     return answer;
   });
 }
 
-function guarded(pool: pg.Pool): pg.Pool {
+function guarded(pool: pg.Pool, answerMs: number): pg.Pool {
   return new Proxy(pool, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
@@ -162,56 +180,10 @@ function guarded(pool: pg.Pool): pg.Pool {
       if (property !== 'query' && property !== 'connect') return value.bind(target);
       return (...args: unknown[]) => {
         assertNoOpenTransaction();
+        if (property === 'query') args[0] = timely(args[0], answerMs);
         const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
         return asking('statement', () => value.apply(target, args)).finally(() => wait?.());
       };
     },
   });
-}
-
-async function listenForever(
-  connectionString: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false;
-  let current: pg.Client | null = null;
-  const connect = async () => {
-    const client = new pg.Client({ connectionString, keepAlive: true });
-    client.on('notification', (message) => onPayload(message.payload ?? ''));
-    client.on('error', (error) => log().warn({ err: error }, 'the listening connection broke'));
-    try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    } catch (error) {
-      // The failure to connect is what counts; closing what never opened may fail too.
-      await client.end().catch(() => {});
-      throw error;
-    }
-    // Only a connection that once listened is followed by another: one chain of attempts at a time.
-    client.once('end', retryLater);
-    current = client;
-  };
-  const retryLater = () => {
-    if (!stopped) setTimeout(retry, RECONNECT_AFTER_MS).unref();
-  };
-  const retry = async () => {
-    if (stopped) return;
-    try {
-      await connect();
-      if (stopped) await current?.end();
-      else onReconnect();
-    } catch (error) {
-      log().warn({ err: error }, 'the listening connection could not be opened again yet');
-      retryLater();
-    }
-  };
-  await connect();
-  return {
-    stop: async () => {
-      stopped = true;
-      await current?.end();
-    },
-  };
 }

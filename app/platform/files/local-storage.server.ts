@@ -18,13 +18,26 @@ export function localStorage(folder: string): FileStorage {
     await mkdir(path.dirname(file), { recursive: true });
     return file;
   };
+  // A file's name outlives a power cut once its folder is written, a new folder's once the one above is.
+  const keepName = async (file: string) => {
+    for (
+      let at = path.dirname(file);
+      at.length >= path.dirname(folder).length;
+      at = path.dirname(at)
+    ) {
+      const handle = await open(at, 'r');
+      await handle.sync().finally(() => handle.close());
+    }
+  };
   return {
     async take(key, localFile) {
       const handle = await open(localFile, 'r+');
       // The record that will name the file must not outlive it in a power cut.
       await handle.datasync();
       await handle.close();
-      await rename(localFile, await placeFor(key));
+      const file = await placeFor(key);
+      await rename(localFile, file);
+      await keepName(file);
     },
     async open(key, range) {
       const file = fileOf(key);
@@ -35,7 +48,9 @@ export function localStorage(folder: string): FileStorage {
       ) as ReadableStream<Uint8Array>;
     },
     async copy(from, to) {
-      await link(fileOf(from), await placeFor(to));
+      const file = await placeFor(to);
+      await link(fileOf(from), file);
+      await keepName(file);
     },
     async remove(key) {
       await rm(fileOf(key), { force: true });

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
 import type { ByteRange, FileStorage } from './files.server.ts';
 import { localStorage } from './local-storage.server.ts';
@@ -79,6 +79,32 @@ describe.each(['local', 's3'])('%s storage', (name) => {
   it('has nothing under a key that nobody stored', async () => {
     expect(await storage().open(`${randomUUID()}/none.pdf`)).toBeNull();
   });
+});
+
+it('local storage writes the folders of a name down, too, before it says that the file is kept', async () => {
+  const anyFile = await open(folder, 'r');
+  const handles = Object.getPrototypeOf(anyFile) as FileHandle;
+  await anyFile.close();
+  const synced = new Set<number>();
+  const { sync } = handles;
+  const watched = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.call(this);
+    synced.add((await this.stat()).ino);
+  });
+  const syncedFolders = async (...of: string[]) =>
+    Promise.all(of.map(async (each) => synced.has((await stat(path.join(folder, each))).ino)));
+  try {
+    const arriving = path.join(folder, randomUUID());
+    await writeFile(arriving, 'bytes');
+    const file = { size: 5, mimeType: 'text/plain' };
+    await storages.local?.take('new-customer/a.txt', arriving, file);
+    expect(await syncedFolders('files/new-customer', 'files', '.')).toEqual([true, true, true]);
+    synced.clear();
+    await storages.local?.copy('new-customer/a.txt', 'another/b.txt');
+    expect(await syncedFolders('files/another', 'files')).toEqual([true, true]);
+  } finally {
+    watched.mockRestore();
+  }
 });
 
 it('local storage refuses a key that leaves its folder', async () => {

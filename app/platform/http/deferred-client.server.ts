@@ -1,4 +1,4 @@
-const CLIENT_BEGINS = '<script>window.__reactRouterContext = ';
+const clientBegins = (nonce: string) => `<script nonce="${nonce}">window.__reactRouterContext = `;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -25,14 +25,15 @@ if (document.activeElement) touch({ target: document.activeElement });
 
 /**
  * A rendered page whose scripts wait in a template, where the browser neither runs nor fetches them, until the page's
- * first interaction puts them back in their place. A page without React's client is returned as it is.
+ * first interaction puts them back in their place. A page without React's client is returned as it is. The page's own
+ * scripts carry `nonce`, the added one too.
  */
-export function deferClient(html: string): string {
-  const begin = html.indexOf(CLIENT_BEGINS);
+export function deferClient(html: string, nonce: string): string {
+  const begin = html.indexOf(clientBegins(nonce));
   const end = html.lastIndexOf('</body>');
   if (begin === -1 || end < begin) return html;
   const preloads = html.slice(0, begin).match(PRELOADS) ?? [];
   const page = html.slice(0, begin).replace(PRELOADS, '');
   const client = html.slice(begin, end);
-  return `${page}<template id="client">${preloads.join('')}${client}</template><script>${STARTER}</script>${html.slice(end)}`;
+  return `${page}<template id="client">${preloads.join('')}${client}</template><script nonce="${nonce}">${STARTER}</script>${html.slice(end)}`;
 }

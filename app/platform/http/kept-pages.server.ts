@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { metrics } from '../metrics.server.ts';
@@ -22,6 +22,9 @@ const MOST_PAGES = 1_000;
 // Figures on a page, such as an article's views, change without word of it; a minute old is new enough for them.
 const KEPT_FOR_MS = 60_000;
 
+/** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */
+type Render = (nonce: string, address: URL) => Promise<Response>;
+
 type KeptPage = {
   bodies: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>;
   etag: string;
@@ -36,12 +39,14 @@ export class KeptPages {
   readonly #pages = new Map<string, { page: Promise<KeptPage | Response>; until: number }>();
   readonly #secure: boolean;
   readonly #now: () => number;
+  readonly #most: number;
   #generation = 0;
 
-  /** `now` is the clock, in milliseconds. */
-  constructor(secure: boolean, now: () => number = Date.now) {
+  /** `now` is the clock, in milliseconds; `most` how many pages are kept. */
+  constructor(secure: boolean, now: () => number = Date.now, most = MOST_PAGES) {
     this.#secure = secure;
     this.#now = now;
+    this.#most = most;
   }
 
   /** Forgets every page: something they show has changed. */
@@ -63,22 +68,26 @@ export class KeptPages {
    * Answers from memory, rendering at most once for any number of askers, from the address without what the page doesn't
    * read. Pages with another status than 200 pass through unkept.
    */
-  async answer(request: Request, render: (address: URL) => Promise<Response>): Promise<Response> {
+  async answer(request: Request, render: Render): Promise<Response> {
     const address = new URL(request.url);
     address.search = '';
     const key = address.pathname;
     let kept = this.#pages.get(key);
     const isHit = kept !== undefined && kept.until > this.#now();
     metrics.keptPages.inc({ result: isHit ? 'kept' : 'rendered' });
-    if (!kept || !isHit) kept = this.#keep(key, () => render(address));
+    if (!kept || !isHit) kept = this.#keep(key, (nonce) => render(nonce, address));
     const made = await kept.page;
     return made instanceof Response ? made.clone() : respond(made, request);
   }
 
-  #keep(key: string, render: () => Promise<Response>) {
+  #keep(key: string, render: (nonce: string) => Promise<Response>) {
     const generation = this.#generation;
     const kept = { page: this.#render(render), until: this.#now() + KEPT_FOR_MS };
-    if (this.#pages.size < MOST_PAGES || this.#pages.has(key)) this.#pages.set(key, kept);
+    // Moved to the end: the first is the oldest, and the one that gives up its place.
+    this.#pages.delete(key);
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size >= this.#most) this.#pages.delete(oldest);
+    this.#pages.set(key, kept);
     const forget = () => {
       if (this.#pages.get(key) === kept) this.#pages.delete(key);
     };
@@ -88,10 +97,12 @@ export class KeptPages {
     return kept;
   }
 
-  async #render(render: () => Promise<Response>): Promise<KeptPage | Response> {
-    const response = await render();
-    const html = deferClient(await response.text());
-    const policy = contentSecurityPolicy(inlineScriptHashes(html), this.#secure);
+  async #render(render: (nonce: string) => Promise<Response>): Promise<KeptPage | Response> {
+    const nonce = randomBytes(16).toString('base64');
+    const response = await render(nonce);
+    const marked = deferClient(await response.text(), nonce);
+    const policy = contentSecurityPolicy(inlineScriptHashes(marked, nonce), this.#secure);
+    const html = marked.replaceAll(` nonce="${nonce}"`, '');
     if (response.status !== 200) {
       const headers = new Headers(response.headers);
       headers.set('Content-Security-Policy', policy);

@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { KeptPages } from './kept-pages.server.ts';
 
 const SCRIPT = 'window.started = true';
-const page = (text: string) =>
-  `<!doctype html><p>${text}</p><script>${SCRIPT}</script><script src="/a.js"></script>`;
+const page = (text: string, nonce?: string) => {
+  const mark = nonce ? ` nonce="${nonce}"` : '';
+  return `<!doctype html><p>${text}</p><script${mark}>${SCRIPT}</script><script${mark} src="/a.js"></script>`;
+};
+const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
 
 function keeper() {
   let time = 0;
@@ -24,11 +27,14 @@ function keeper() {
       status = nextStatus;
     },
     ask: (headers: Record<string, string> = {}, method = 'GET', search = '') =>
-      kept.answer(new Request(`http://plenum.test/${search}`, { headers, method }), async (url) => {
-        if (url.search !== '') throw new Error('A page was rendered for one asker.');
-        renders += 1;
-        return new Response(page(text), { status });
-      }),
+      kept.answer(
+        new Request(`http://plenum.test/${search}`, { headers, method }),
+        async (nonce, address) => {
+          if (address.search !== '') throw new Error('A page was rendered for one asker.');
+          renders += 1;
+          return new Response(page(text, nonce), { status });
+        },
+      ),
   };
 }
 
@@ -105,9 +111,37 @@ describe('kept pages', () => {
   it('allow exactly their own inline scripts', async () => {
     const { ask } = keeper();
     const policy = (await ask()).headers.get('content-security-policy') ?? '';
-    const hash = createHash('sha256').update(SCRIPT).digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf(SCRIPT)}';`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it.each([200, 404])('allow no script that got into their text (%i)', async (status) => {
+    const { ask, show } = keeper();
+    const injected = ['alert(1)', 'alert(2)', 'window.__reactRouterContext = alert(3)'];
+    show(
+      `<script>${injected[0]}</script><script nonce="guessed">${injected[1]}</script><script>${injected[2]}</script>`,
+      status,
+    );
+    const answer = await ask();
+    expect(await answer.text()).toContain('alert(1)');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(hashOf(SCRIPT));
+    for (const script of injected) expect(policy).not.toContain(hashOf(script));
+  });
+
+  it('let the oldest go when there are too many', async () => {
+    const kept = new KeptPages(false, Date.now, 3);
+    const rendered: string[] = [];
+    const ask = (path: string) =>
+      kept.answer(new Request(`http://plenum.test${path}`), async (nonce) => {
+        rendered.push(path);
+        return new Response(page(path, nonce));
+      });
+    for (const path of ['/kb/a', '/kb/b', '/kb/c', '/kb/d', '/kb/d', '/kb/c', '/kb/b'])
+      await ask(path);
+    expect(rendered).toEqual(['/kb/a', '/kb/b', '/kb/c', '/kb/d']);
+    await ask('/kb/a');
+    expect(rendered.at(-1)).toBe('/kb/a');
   });
 
   it('answer an unchanged copy with 304 and a HEAD without a body', async () => {

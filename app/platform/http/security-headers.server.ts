@@ -54,15 +54,13 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The hash sources of all inline scripts of a rendered page. */
-export function inlineScriptHashes(html: string): string[] {
+/** The hash sources of a rendered page's inline scripts that carry `nonce`: what stands in the page without it never runs. */
+export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
   )) {
-    // Data blocks (JSON-LD) do not run, so they need no permission.
-    if (/\bsrc=/.test(attributes) || /type="application\//.test(attributes) || body === '')
-      continue;
+    if (!attributes.includes(` nonce="${nonce}"`) || /\bsrc=/.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
   return [...hashes];

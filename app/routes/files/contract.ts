@@ -3,7 +3,7 @@ import { memberOf } from '#app/access/guards.server.ts';
 import {
   contractFileName,
   renderContractPdf,
-} from '#app/areas/contracts/pdf/contract-pdf.server.tsx';
+} from '#app/areas/contracts/pdf/contract-pdf.server.ts';
 import { getPrintedContract, getSignedText } from '#app/areas/contracts/printed-contract.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';

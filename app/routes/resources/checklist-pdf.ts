@@ -1,5 +1,5 @@
 import { CHECKLIST_FILE_NAME } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
-import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.tsx';
+import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 
 export async function loader() {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { renderEstimatePdf } from '#app/areas/estimator/pdf/estimate-pdf.server.tsx';
+import { renderEstimatePdf } from '#app/areas/estimator/pdf/estimate-pdf.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';

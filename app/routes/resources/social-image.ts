@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { renderSocialImage } from '#app/areas/site/social-image.server.tsx';
+import { renderSocialImage } from '#app/areas/site/social-image.server.ts';
 import type { Route } from './+types/social-image';
 
 const PICTURES: Record<string, { title: string; subtitle: string }> = {
@@ -22,20 +22,12 @@ const PICTURES: Record<string, { title: string; subtitle: string }> = {
   },
 };
 
-// One picture a name, made again only when the firm is renamed.
-const made = new Map<string, { firmName: string; png: Promise<Uint8Array> }>();
-
 export async function loader({ params }: Route.LoaderArgs) {
   const picture = PICTURES[params.page];
   if (!picture) throw data(null, { status: 404 });
   const { name: firmName } = await getFirm();
-  let kept = made.get(params.page);
-  if (kept?.firmName !== firmName) {
-    kept = { firmName, png: renderSocialImage({ firmName, ...picture }) };
-    made.set(params.page, kept);
-    kept.png.catch(() => made.delete(params.page));
-  }
-  return new Response(new Uint8Array(await kept.png), {
+  const png = await renderSocialImage({ firmName, ...picture });
+  return new Response(new Uint8Array(png), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   });
 }

@@ -2,7 +2,6 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
-import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
@@ -15,12 +14,14 @@ export function AuditPage({
   contract,
   signature,
   firm,
+  zone,
   isPrintedOtherwise,
   footer,
 }: {
   contract: PrintedContract;
   signature: NonNullable<PrintedContract['signature']>;
   firm: Firm;
+  zone: string;
   /** Whether the pages before this one lack characters of the signed text. */
   isPrintedOtherwise: boolean;
   footer: ReactNode;
@@ -32,10 +33,7 @@ export function AuditPage({
     ['Signed by', `${signature.signedName}, for ${contract.companyName}`],
     ['Account', signature.email],
     ['Method', METHODS[signature.kind]],
-    [
-      'Signed at',
-      `${formatDateTime(at, 'UTC')} UTC (${formatDateTime(at, firmZone())} ${firmZone()})`,
-    ],
+    ['Signed at', `${formatDateTime(at, 'UTC')} UTC (${formatDateTime(at, zone)} ${zone})`],
     ['Network address', signature.ipAddress],
     ['Browser', signature.userAgent ?? 'Not given'],
   ];

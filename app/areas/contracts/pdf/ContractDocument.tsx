@@ -16,10 +16,12 @@ import { SignatureBlock } from './SignatureBlock.tsx';
 export function ContractDocument({
   contract,
   firm,
+  zone,
   isPrintedOtherwise,
 }: {
   contract: PrintedContract;
   firm: PrintedFirm;
+  zone: string;
   /** Whether the fonts lack characters of its text. */
   isPrintedOtherwise: boolean;
 }) {
@@ -50,7 +52,7 @@ export function ContractDocument({
             ))}
         </View>
         <MarkdownPdf markdown={content} />
-        <SignatureBlock contract={contract} />
+        <SignatureBlock contract={contract} zone={zone} />
         <Footer title={title} reference={contract.id} />
       </Page>
       {contract.signature ? (
@@ -58,6 +60,7 @@ export function ContractDocument({
           contract={contract}
           signature={contract.signature}
           firm={firm}
+          zone={zone}
           isPrintedOtherwise={isPrintedOtherwise}
           footer={<Footer title={title} reference={contract.id} />}
         />

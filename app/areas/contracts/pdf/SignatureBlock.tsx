@@ -1,7 +1,6 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND } from '#app/platform/brand.ts';
-import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
@@ -11,7 +10,14 @@ import { ITALIC_STYLE } from './signature-style.ts';
 type Signature = NonNullable<PrintedContract['signature']>;
 
 /** The two parties' places to sign, filled in where the customer signed in the portal. */
-export function SignatureBlock({ contract }: { contract: PrintedContract }) {
+export function SignatureBlock({
+  contract,
+  zone,
+}: {
+  contract: PrintedContract;
+  /** The firm's time zone, in which days are named. */
+  zone: string;
+}) {
   const { title, signature, withdrawn, signedOnPaper, recordedOn, companyName, firmName } =
     contract;
   return (
@@ -19,16 +25,12 @@ export function SignatureBlock({ contract }: { contract: PrintedContract }) {
       {/* It may come to stand on a page of its own, which then says what it belongs to. */}
       <Text style={[text.small, { marginBottom: 12 }]}>
         {`Signatures under "${title}", reference ${contract.id}.`}
-        {signedOnPaper
-          ? ` Signed on paper, recorded on ${formatDate(signedOnPaper, firmZone())}.`
-          : ''}
+        {signedOnPaper ? ` Signed on paper, recorded on ${formatDate(signedOnPaper, zone)}.` : ''}
         {withdrawn.map(
           ({ signedName, at, withdrawnAt }) =>
-            `\nThe signature that ${signedName} gave on ${formatDate(at, firmZone())} was withdrawn on ${formatDate(withdrawnAt, firmZone())}.`,
+            `\nThe signature that ${signedName} gave on ${formatDate(at, zone)} was withdrawn on ${formatDate(withdrawnAt, zone)}.`,
         )}
-        {recordedOn
-          ? `\nRecorded as signed by the firm on ${formatDate(recordedOn, firmZone())}.`
-          : ''}
+        {recordedOn ? `\nRecorded as signed by the firm on ${formatDate(recordedOn, zone)}.` : ''}
       </Text>
       <View style={[layout.row, { gap: 32, alignItems: 'flex-end' }]}>
         <Place
@@ -36,7 +38,7 @@ export function SignatureBlock({ contract }: { contract: PrintedContract }) {
           {...(signature && {
             mark: <SignatureMark signature={signature} height={46} />,
             name: signature.signedName,
-            date: formatDate(signature.at, firmZone()),
+            date: formatDate(signature.at, zone),
           })}
         />
         <Place

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
-import { canonicalText, partiesOf } from '../canonical-text.ts';
+import { canonicalText, titleAndPartiesOf } from '../canonical-text.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
-import { contractFileName, renderContractPdf } from './contract-pdf.server.tsx';
+import { contractFileName, renderContractPdf } from './contract-pdf.server.ts';
 
 const firm = {
   name: 'Plenum Service Advisors',
@@ -27,12 +27,14 @@ function printed(content: string, given: Partial<PrintedContract> = {}): Printed
     contractValue: '4500.00',
     startDate: '2026-12-01',
     endDate: '2027-11-30',
-    companyName: 'Ψυκτική Чистый Воздух',
-    contactName: 'Dana Whitfield',
-    firmName: 'Plenum Before Its New Name',
+    parties: {
+      companyName: 'Ψυκτική Чистый Воздух',
+      contactName: 'Dana Whitfield',
+      firmName: 'Plenum Before Its New Name',
+    },
   });
   const paper = { signature: null, withdrawn: [], signedOnPaper: null, recordedOn: null };
-  return { id, ...partiesOf(text), text, ...paper, ...given };
+  return { id, ...titleAndPartiesOf(text), text, ...paper, ...given };
 }
 
 const signature = {

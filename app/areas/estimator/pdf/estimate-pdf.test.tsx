@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { EXAMPLE_QUERY } from '../worked-example.ts';
-import { renderEstimatePdf } from './estimate-pdf.server.tsx';
+import { renderEstimatePdf } from './estimate-pdf.server.ts';
 
 const FIRM = { name: 'Summit', email: 'office@summit.example', url: 'https://summit.example' };
 

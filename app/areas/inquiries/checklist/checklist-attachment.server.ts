@@ -1,6 +1,6 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { renderChecklistPdf } from './checklist-pdf.server.tsx';
+import { renderChecklistPdf } from './checklist-pdf.server.ts';
 
 /** File name of the checklist, in mails and downloads. */
 export const CHECKLIST_FILE_NAME = '25-point-service-audit.pdf';

@@ -11,13 +11,13 @@ import {
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -28,13 +28,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.contractId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
-  const contract = await getContract(actor, id, firmDay()).catch(throwMissing);
+  const contract = await getContract(actor, id, {
+    today: firmDay(),
+    firm: firmNow(),
+  }).catch(throwMissing);
   return { contract, html: await htmlOf(contract.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.contract.title : 'Contract' },
 ];
+
+const DRAFT_NOTE =
+  'This is what the customer will read and sign. Sending it fixes both parties as they are called then.';
 
 const BACK = { to: '/admin/contracts', label: 'Back to Contracts' };
 
@@ -73,7 +79,13 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        {contract.content ? <MarkdownBody html={html} /> : <p>No content yet.</p>}
+        <DocumentSheet
+          kind="Agreement"
+          parties={contract.agreement}
+          {...contract.agreement}
+          html={html}
+          note={status === 'draft' ? DRAFT_NOTE : undefined}
+        />
       </RecordColumns>
     </Screen>
   );
@@ -85,9 +97,6 @@ function factsOf(contract: Shown) {
   const { proposalId, proposalTitle, sentAt, signedDate, remindedAt } = contract;
   return [
     ['Status', <ContractStatusControl key="status" contract={contract} />],
-    ['Value', amountOf(contract.contractValue)],
-    ['Start date', dayOf(contract.startDate)],
-    ['End date', dayOf(contract.endDate)],
     ...(sentAt ? [['Sent', <LocalTime key="sent" at={sentAt} show="datetime" />] as const] : []),
     ...(signedDate
       ? [['Signed', <LocalTime key="signed" at={signedDate} show="datetime" />] as const]

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
-import { renderInvoicePdf } from '#app/areas/billing/pdf/billing-pdf.server.tsx';
+import { renderInvoicePdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import { pdfResponse } from '../../pdf-response.server.ts';

@@ -10,14 +10,15 @@ import {
   ProposalStatusControl,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
-import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -28,7 +29,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
-  const proposal = await getProposal(actor, id, firmDay()).catch(throwMissing);
+  const proposal = await getProposal(actor, id, {
+    today: firmDay(),
+    firm: firmNow(),
+  }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   return { proposal, answers, html: await htmlOf(proposal.content) };
 }
@@ -36,6 +40,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.proposal.title : 'Proposal' },
 ];
+
+const DRAFT_NOTE =
+  'This is what the customer will read and answer. Sending it fixes both parties as they are called then.';
 
 const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 
@@ -62,9 +69,14 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
             <ProposalAnswers answers={answers} />
           </ScreenSection>
         ) : null}
-        <ScreenSection title="Content">
-          {proposal.content ? <MarkdownBody html={html} /> : <p>No content yet.</p>}
-        </ScreenSection>
+        <DocumentSheet
+          kind="Proposal"
+          title={proposal.title}
+          parties={proposal.parties}
+          facts={offerFactsOf(proposal)}
+          html={html}
+          note={proposal.status === 'draft' ? DRAFT_NOTE : undefined}
+        />
       </RecordColumns>
     </Screen>
   );
@@ -89,8 +101,6 @@ function Actions({ proposal }: { proposal: Shown }) {
 function factsOf(proposal: Shown) {
   return [
     ['Status', <ProposalStatusControl key="status" proposal={proposal} />],
-    ['Amount', amountOf(proposal.totalAmount)],
-    ['Valid until', dayOf(proposal.validUntil)],
     ...(proposal.sentAt
       ? [['Sent', <LocalTime key="sent" at={proposal.sentAt} show="datetime" />] as const]
       : []),

@@ -4,6 +4,7 @@ import { StartForm } from '#app/areas/proposals/StartForm.tsx';
 import { createFromProposal, type Started } from '#app/areas/proposals/start-commands.server.ts';
 import { startSchema } from '#app/areas/proposals/start-form.ts';
 import { suggestedMilestones } from '#app/areas/proposals/start-suggestion.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -18,7 +19,10 @@ const DAYS_TO_PAY = 30;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   const today = firmDay();
-  const proposal = await getProposal(adminOf(context), id, today).catch(throwMissing);
+  const proposal = await getProposal(adminOf(context), id, {
+    today,
+    firm: firmNow(),
+  }).catch(throwMissing);
   const { title, content, totalAmount, version } = proposal;
   const amount = totalAmount ?? '';
   return {

@@ -6,13 +6,13 @@ import { CONTRACT_STATUS_DISPLAY } from '#app/areas/contracts/contract-status.ts
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -24,7 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.contractId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
-  const contract = await getOwnContract(actor, id, firmDay()).catch(throwMissing);
+  const contract = await getOwnContract(actor, id, {
+    today: firmDay(),
+    firm: firmNow(),
+  }).catch(throwMissing);
   return { contract, html: await htmlOf(contract.content), name: shownNameOf(actor) };
 }
 
@@ -44,9 +47,6 @@ export default function OwnContract({ loaderData }: Route.ComponentProps) {
       <RecordColumns
         facts={[
           ['Status', <StatusBadge key="status" display={CONTRACT_STATUS_DISPLAY[status]} />],
-          ['Value', amountOf(contract.contractValue)],
-          ['Start date', dayOf(contract.startDate)],
-          ['End date', dayOf(contract.endDate)],
           ...(signedDate
             ? [['Signed', <LocalTime key="signed" at={signedDate} show="datetime" />] as const]
             : []),
@@ -63,7 +63,12 @@ export default function OwnContract({ loaderData }: Route.ComponentProps) {
           <p>The term of this agreement has passed, so it can't be signed any more.</p>
         ) : null}
         <SignContract contract={contract} name={name} />
-        <MarkdownBody html={html} />
+        <DocumentSheet
+          kind="Agreement"
+          parties={contract.agreement}
+          {...contract.agreement}
+          html={html}
+        />
       </RecordColumns>
     </Screen>
   );

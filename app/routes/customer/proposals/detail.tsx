@@ -4,15 +4,16 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
-import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/areas/proposals/proposal-status.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -24,7 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
-  const proposal = await getOwnProposal(actor, id, firmDay()).catch(throwMissing);
+  const proposal = await getOwnProposal(actor, id, {
+    today: firmDay(),
+    firm: firmNow(),
+  }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   return { proposal, answers, html: await htmlOf(proposal.content), name: shownNameOf(actor) };
 }
@@ -47,8 +51,6 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
             'Status',
             <StatusBadge key="status" display={PROPOSAL_STATUS_DISPLAY[proposal.status]} />,
           ],
-          ['Total amount', amountOf(proposal.totalAmount)],
-          ['Valid until', dayOf(proposal.validUntil)],
           ['Sent', proposal.sentAt ? <LocalTime key="sent" at={proposal.sentAt} /> : '—'],
           ...(proposal.decidedAt && proposal.isRecordedByFirm
             ? [
@@ -68,7 +70,13 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
         }
       >
         <AnswerProposal proposal={proposal} name={name} />
-        {proposal.content ? <MarkdownBody html={html} /> : <p>This proposal has no text.</p>}
+        <DocumentSheet
+          kind="Proposal"
+          title={proposal.title}
+          parties={proposal.parties}
+          facts={offerFactsOf(proposal)}
+          html={html}
+        />
       </RecordColumns>
     </Screen>
   );

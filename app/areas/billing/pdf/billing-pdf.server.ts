@@ -1,14 +1,16 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { renderPdf } from '#app/platform/pdf.server.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-record.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
-import { InvoiceDocument } from './InvoiceDocument.tsx';
-import { StatementDocument } from './StatementDocument.tsx';
+import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
+
+const bill = documentTask<typeof drawInvoice>('invoice-pdf');
+const summary = documentTask<typeof drawStatement>('statement-pdf');
 
 /** A PDF with the name it is saved under. */
 type NamedPdf = { fileName: string; pdf: Uint8Array };
@@ -19,9 +21,7 @@ export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Prom
   const printed = await firmForPrint(firm);
   return {
     fileName: `${fileNameOf(invoice.invoiceNumber)}.pdf`,
-    pdf: await renderPdf(
-      <InvoiceDocument {...{ invoice, firm: printed, words, zone: firmZone() }} />,
-    ),
+    pdf: await bill({ invoice, firm: printed, words, zone: firmZone() }),
   };
 }
 
@@ -31,7 +31,7 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
   const printed = await firmForPrint(firm);
   return {
     fileName: `statement-${from}-to-${to}.pdf`,
-    pdf: await renderPdf(<StatementDocument {...{ statement, firm: printed, zone: firmZone() }} />),
+    pdf: await summary({ statement, firm: printed, zone: firmZone() }),
   };
 }
 

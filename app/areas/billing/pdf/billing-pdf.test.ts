@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { renderPdf } from '#app/platform/pdf.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { documentTask } from '#app/platform/documents.server.ts';
+import { closeWorkers } from '#app/platform/workers.server.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { lineAmount, sumOfLines } from '../invoice-amounts.ts';
 import type { InvoiceRecord } from '../invoice-record.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
-import { InvoiceDocument } from './InvoiceDocument.tsx';
-import { StatementDocument } from './StatementDocument.tsx';
+import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 
 const FIRM = { name: 'Plenum Service Advisors', email: 'hello@plenum.example', url: 'http://x' };
 const WORDS = { instructions: 'By check.', terms: 'Net 30.' };
@@ -31,10 +31,13 @@ function invoiceOf(lineCount: number): InvoiceRecord {
   };
 }
 
+afterAll(closeWorkers);
+
+const bill = documentTask<typeof drawInvoice>('invoice-pdf');
+const summary = documentTask<typeof drawStatement>('statement-pdf');
+
 const read = async (invoice: InvoiceRecord) =>
-  readPdf(
-    await renderPdf(<InvoiceDocument invoice={invoice} firm={FIRM} words={WORDS} zone={ZONE} />),
-  );
+  readPdf(await bill({ invoice, firm: FIRM, words: WORDS, zone: ZONE }));
 
 describe('documents of money', () => {
   it('an invoice says what was billed, what was paid and what is due, in every letter', async () => {
@@ -74,7 +77,9 @@ describe('documents of money', () => {
     const long = await read(invoiceOf(30));
     expect(long.pages).toBe(2);
     expect(long.words).toContain('Total $4,954.50');
-  });
+    const longer = await read(invoiceOf(150));
+    expect(longer.words).toContain('Visit 150: coil cleaned');
+  }, 120_000);
 
   it.each([
     ['draft', 'DRAFT, NOT SENT $495.45'],
@@ -100,14 +105,26 @@ describe('documents of money', () => {
         },
       ],
     };
-    const { words, pages } = await readPdf(
-      await renderPdf(<StatementDocument statement={statement} firm={FIRM} zone={ZONE} />),
-    );
+    const { words, pages } = await readPdf(await summary({ statement, firm: FIRM, zone: ZONE }));
     expect(pages).toBe(1);
     expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
     expect(words).toContain('Opening balance $12.00 Credits $1,500.01 Debits -$100.00');
     expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
     expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
     expect(words).toContain('Closing balance $1,412.01');
-  });
+    // The firm's other requests go on beside it.
+    const entries = Array.from({ length: 200 }, (_, at) => ({
+      ...{ ...entry, id: `${at}`, entryNumber: at + 1, type: 'credit' as const },
+      ...{ amount: '1.00', balanceAfter: `${at}.00`, description: 'Hours of the month' },
+    }));
+    let pauses = 0;
+    const ticking = setInterval(() => {
+      pauses += 1;
+    }, 5);
+    const long = await summary({ statement: { ...statement, entries }, firm: FIRM, zone: ZONE });
+    clearInterval(ticking);
+    expect(pauses).toBeGreaterThan(10);
+    const all = await readPdf(long);
+    expect(all.words).toContain('200 Nov 06, 2026 Hours of the month $1.00 $199.00');
+  }, 120_000);
 });

@@ -1,8 +1,10 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
-import { renderPdf } from '#app/platform/pdf.server.ts';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
+import { documentTask } from '#app/platform/documents.server.ts';
 import { keptEstimate } from '../kept-estimate.ts';
-import { EstimateDocument } from './EstimateDocument.tsx';
+import type { drawEstimate } from './draw-estimate.server.tsx';
+
+const draw = documentTask<typeof drawEstimate>('estimate-pdf');
 
 /** The estimate behind an address such as "rs=8&a=1.1" as PDF, in the firm's name; null when there is none. */
 export async function renderEstimatePdf(
@@ -15,6 +17,6 @@ export async function renderEstimatePdf(
   const address = `${firm.url}/estimator?${query}`;
   return {
     fileName: 'maintenance-estimate.pdf',
-    pdf: await renderPdf(<EstimateDocument {...{ estimate, firm: printed, address }} />),
+    pdf: await draw({ estimate, firm: printed, address }),
   };
 }

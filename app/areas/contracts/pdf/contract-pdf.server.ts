@@ -1,22 +1,19 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { firmForPrint } from '#app/areas/settings/logo-picture.server.tsx';
+import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
+import { documentTask } from '#app/platform/documents.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { printsOtherwise, renderPdf } from '#app/platform/pdf.server.ts';
 import { type PrintedContract, unsafeSignedContract } from '../printed-contract.server.ts';
-import { ContractDocument } from './ContractDocument.tsx';
+import type { drawContract } from './draw-contract.server.tsx';
+
+const draw = documentTask<typeof drawContract>('contract-pdf');
 
 /** Renders a contract as PDF. */
 export async function renderContractPdf(
   contract: PrintedContract,
   firm: Firm,
 ): Promise<Uint8Array> {
-  return renderPdf(
-    <ContractDocument
-      contract={contract}
-      firm={await firmForPrint(firm)}
-      isPrintedOtherwise={await printsOtherwise(contract.text)}
-    />,
-  );
+  return draw({ contract, firm: await firmForPrint(firm), zone: firmZone() });
 }
 
 /** The name of a contract's file. */

@@ -12,8 +12,8 @@ const HEIGHT = 630;
 
 let fonts: Promise<Font[]> | undefined;
 
-/** Draws the picture that link previews show: a 1200 by 630 PNG with firm name, title and subtitle. */
-export async function renderSocialImage(text: SocialImageText): Promise<Uint8Array> {
+/** Draws the picture that link previews show: a 1200 by 630 PNG with firm name, title and subtitle; runs in a thread. */
+export async function drawSocialImage(text: SocialImageText): Promise<Uint8Array> {
   fonts ??= loadFonts();
   const svg = await satori(<SocialImage {...text} />, {
     width: WIDTH,

@@ -1,13 +1,15 @@
-import { Document, Image, Page } from '@react-pdf/renderer';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { renderPdf } from '#app/platform/pdf.server.ts';
+import { inWorker } from '#app/platform/workers.server.ts';
+import type { drawPicture } from './draw-picture.server.tsx';
 import type { PrintedFirm } from './FirmMarkPdf.tsx';
 import type { Firm } from './firm.ts';
 import { type StoredLogo, storedLogo } from './firm-logo.ts';
 import { readStored } from './setting-store.server.ts';
+
+const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });
 
 /** The firm's logo as it is stored; null where there is none. Anyone may have it. */
 export async function getLogo(): Promise<StoredLogo | null> {
@@ -26,14 +28,7 @@ export async function isPrintablePicture(file: StoredFile): Promise<boolean> {
   const data = await pictureBytes(file);
   if (!data) return false;
   try {
-    const pdf = await renderPdf(
-      <Document>
-        <Page>
-          <Image src={{ data, format: formatOf(file) }} />
-        </Page>
-      </Document>,
-    );
-    // The renderer leaves out what it can't draw.
+    const pdf = await draw({ data, format: formatOf(file) });
     return Buffer.from(pdf).includes('/Subtype /Image');
   } catch {
     return false;

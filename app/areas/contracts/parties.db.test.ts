@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ChangedMeanwhileError } from '#app/access/refusals.ts';
+import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { changedWhileRead } from '#app/areas/proposals/parties.ts';
+import {
+  setProposalStatus,
+  updateProposal,
+} from '#app/areas/proposals/proposal-commands.server.ts';
+import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
+import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { FIRM } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  answerAs,
+  decisionsOf,
+  makeOfferCast,
+  readContract,
+  readProposal,
+  shownContract,
+  signAs,
+  signaturesOf,
+} from '#tests/helpers/offer-cast.ts';
+import { setContractStatus, updateContract } from './contract-commands.server.ts';
+import { getContract, getOwnContract } from './contract-queries.server.ts';
+import type { ContractStatus } from './contract-status.ts';
+import { getPrintedContract } from './printed-contract.server.ts';
+
+setUpDatabase();
+
+const RENAMED = { ...FIRM, name: 'Another Firm' };
+const TODAY = '2026-11-22';
+const PARTIES = {
+  firmName: 'Plenum',
+  companyName: 'First Mechanical',
+  contactName: 'Carla Customer',
+};
+
+let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+beforeAll(async () => {
+  cast = await makeOfferCast();
+});
+
+const called = (companyName: string, contactName: string) =>
+  unsafeOwnerTransaction((tx) =>
+    tx
+      .update(customerProfiles)
+      .set({ companyName, contactName })
+      .where(eq(customerProfiles.id, cast.customer.customerId)),
+  );
+
+describe('the parties of a contract', () => {
+  const set = (id: string, status: ContractStatus, version: number, firm = FIRM) =>
+    setContractStatus(cast.ann, id, { status, version }, firm);
+
+  it('stay as they were when it was sent, on the page, in print and under the signature', async () => {
+    await called('First Mechanical', 'Carla Customer');
+    const { id } = await cast.agreement({ status: 'draft' });
+    await set(id, 'sent', 1);
+    const shownHash = await shownContract(cast.customer, id);
+    await called('Somebody Else Inc', 'Zed Other');
+    const seen = { today: TODAY, firm: RENAMED };
+    for (const { agreement } of [
+      await getOwnContract(cast.customer, id, seen),
+      await getContract(cast.ann, id, seen),
+    ]) {
+      expect(agreement).toMatchObject({ ...PARTIES, hash: shownHash });
+      expect(agreement.facts).toContainEqual(['Value', '$8,400.00']);
+    }
+    expect(await getPrintedContract(cast.customer, id, RENAMED)).toMatchObject(PARTIES);
+    await signAs(cast.customer, id, { shownHash });
+    const [signature] = await signaturesOf(id);
+    expect(signature?.contentHash).toBe(shownHash);
+    expect(signature?.frozenText).toContain(
+      'Between: Plenum\nAnd: First Mechanical, represented by Carla Customer\n',
+    );
+    // What was withdrawn and is signed again is the same text; taken back to draft it is between both as they are now.
+    await set(id, 'sent', 3, RENAMED);
+    expect(await shownContract(cast.customer, id)).toBe(shownHash);
+    await set(id, 'draft', 4);
+    expect(await readContract(id)).toMatchObject({ parties: null });
+    expect((await getContract(cast.ann, id, seen)).agreement).toMatchObject({
+      firmName: 'Another Firm',
+      companyName: 'Somebody Else Inc',
+      contactName: 'Zed Other',
+    });
+  });
+
+  it('are signed only with the text that the page showed', async () => {
+    await called('First Mechanical', 'Carla Customer');
+    const { id, title } = await cast.agreement({ status: 'draft' });
+    await set(id, 'sent', 1);
+    const shownHash = await shownContract(cast.customer, id);
+    await set(id, 'draft', 2);
+    await updateContract(cast.ann, id, { title, content: 'Twice the price', version: 3 });
+    await set(id, 'sent', 4);
+    const other = await shownContract(cast.customer, (await cast.agreement()).id);
+    for (const hash of [shownHash, other, 'f'.repeat(64)]) {
+      await expect(signAs(cast.customer, id, { shownHash: hash })).rejects.toThrow(
+        new ChangedMeanwhileError(changedWhileRead('contract')),
+      );
+    }
+    expect(await signaturesOf(id)).toEqual([]);
+    expect(await readContract(id)).toMatchObject({ status: 'sent', version: 5 });
+    await signAs(cast.customer, id, { shownHash: await shownContract(cast.customer, id) });
+    expect(await signaturesOf(id)).toHaveLength(1);
+  });
+
+  it('are not signed under another name where none were frozen', async () => {
+    await called('First Mechanical', 'Carla Customer');
+    const { id } = await cast.agreement({ parties: null });
+    const shownHash = await shownContract(cast.customer, id);
+    await called('First Mechanical', 'Zed Other');
+    await expect(signAs(cast.customer, id, { shownHash })).rejects.toThrow(ChangedMeanwhileError);
+    expect(await signaturesOf(id)).toEqual([]);
+  });
+});
+
+describe('the parties of a proposal', () => {
+  const seen = { today: TODAY, firm: RENAMED };
+  const set = (id: string, status: 'draft' | 'sent', version: number) =>
+    setProposalStatus(cast.ann, id, { status, version }, FIRM);
+
+  it('stay as they were when it was sent, and are part of what is accepted', async () => {
+    await called('First Mechanical', 'Carla Customer');
+    const { id } = await cast.offer({ status: 'draft' });
+    await set(id, 'sent', 1);
+    await called('Somebody Else Inc', 'Zed Other');
+    const shown = await getOwnProposal(cast.customer, id, seen);
+    expect(shown.parties).toEqual(PARTIES);
+    expect((await getProposal(cast.ann, id, seen)).parties).toEqual(PARTIES);
+    await answerAs(cast.customer, id, { version: 2 });
+    const [decision] = await decisionsOf(id);
+    expect(decision).toMatchObject({ contentHash: shown.hash });
+    expect(decision?.answeredText).toContain('"Plenum","First Mechanical","Carla Customer"');
+    expect(await getOwnProposal(cast.customer, id, seen)).toMatchObject({
+      isRecordedByFirm: false,
+      decisions: [{ isCurrent: true }],
+    });
+    // Sent again under other names, the answer is about an earlier version.
+    await set(id, 'draft', 3);
+    await set(id, 'sent', 4);
+    const [answer] = (await getOwnProposal(cast.customer, id, seen)).decisions;
+    expect(answer).toMatchObject({ isCurrent: false, answered: { parties: PARTIES } });
+  });
+
+  it('are answered only with the text that the page showed', async () => {
+    const { id, title } = await cast.offer({ status: 'draft' });
+    await set(id, 'sent', 1);
+    const { hash: shownHash } = await getOwnProposal(cast.customer, id, seen);
+    await set(id, 'draft', 2);
+    await updateProposal(cast.ann, id, { title, content: 'Less', version: 3 });
+    await set(id, 'sent', 4);
+    for (const hash of [shownHash, 'f'.repeat(64)]) {
+      await expect(answerAs(cast.customer, id, { shownHash: hash, version: 5 })).rejects.toThrow(
+        changedWhileRead('proposal'),
+      );
+    }
+    expect(await decisionsOf(id)).toEqual([]);
+    expect(await readProposal(id)).toMatchObject({ status: 'sent', version: 5 });
+  });
+
+  it('leave answers that were given before they were frozen in force', async () => {
+    const { id, title, content, totalAmount } = await cast.offer({
+      status: 'accepted',
+      parties: PARTIES,
+    });
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(proposalDecisions).values({
+        proposalId: id,
+        decision: 'accepted',
+        signedName: 'Carla Customer',
+        userId: cast.customer.userId,
+        ipAddress: '203.0.113.7',
+        contentHash: proposalHash({ title, content, totalAmount, parties: null }),
+      }),
+    );
+    expect(await getOwnProposal(cast.customer, id, seen)).toMatchObject({
+      isRecordedByFirm: false,
+      decisions: [{ isCurrent: true }],
+    });
+  });
+});
