@@ -32,7 +32,7 @@ import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { untilNoneWaits } from '#app/platform/http/quiet-door.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
-import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
@@ -49,6 +49,23 @@ export const { routes } = build;
 // Longer than a proxy keeps a connection idle (nginx: 60 s), so that it never sends a request into one that just closes.
 const IDLE_CONNECTION_MS = 75_000;
 
+const JOBS = [
+  mailJob,
+  announceJob,
+  dropNoticesJob,
+  removeFileJob,
+  housekeepingJob,
+  forgetReadersJob,
+  abandonedUploadsJob,
+  unnamedFilesJob,
+  overdueInvoicesJob,
+  proposalExpiryJob,
+  contractTermJob,
+  deliverWebhookJob,
+  dropOldDeliveriesJob,
+  sealSecretsJob,
+] as const;
+
 /** A running installation. */
 export type Plenum = {
   server: Server;
@@ -61,7 +78,7 @@ export type Plenum = {
 /** Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more. */
 export async function openPlatform(env: Env): Promise<void> {
   openLog(env.logLevel);
-  await openDatabase(env.databaseUrl ? { databaseUrl: env.databaseUrl } : { dataDir: env.dataDir });
+  await openDatabase(env.databaseUrl || env.logins ? env : { dataDir: env.dataDir });
   await openSettings(env.appUrl);
   openCookies(env.appUrl);
   openAuth(env);
@@ -78,22 +95,17 @@ export async function openPlatform(env: Env): Promise<void> {
       'meeting-invitation': invitationAttachment,
     },
   });
-  await openJobs(env, [
-    mailJob,
-    announceJob,
-    dropNoticesJob,
-    removeFileJob,
-    housekeepingJob,
-    forgetReadersJob,
-    abandonedUploadsJob,
-    unnamedFilesJob,
-    overdueInvoicesJob,
-    proposalExpiryJob,
-    contractTermJob,
-    deliverWebhookJob,
-    dropOldDeliveriesJob,
-    sealSecretsJob,
-  ]);
+  await openJobs(env, JOBS);
+}
+
+/** Brings the tables of a server up to date as their owner, and lets the other logins in. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  await openDatabase({ databaseUrl });
+  try {
+    await prepareQueue(databaseUrl, JOBS);
+  } finally {
+    await closeDatabase();
+  }
 }
 
 /** Closes what `openPlatform` opened. */

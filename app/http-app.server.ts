@@ -98,7 +98,7 @@ export function makeHttpApp(
   app.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
-      await withTimeout(database().query('select 1'), HEALTH_TIMEOUT_MS);
+      await withTimeout(database().as('requests').query('select 1'), HEALTH_TIMEOUT_MS);
       return c.json({ status: 'ok', database: 'ok' });
     } catch (error) {
       log().error({ err: error }, 'the database does not answer');

@@ -27,7 +27,7 @@ export async function growth(): Promise<Section> {
     for (const size of SIZES) {
       const started = performance.now();
       const { url } = await makePostgresDatabase(server.url);
-      const empty = openPostgres(url, 1);
+      const empty = openPostgres({ databaseUrl: url, poolSize: 1 });
       await empty.migrate(path.resolve('migrations'));
       await empty.close();
       await fillForGrowth(url, size, passwordHash);

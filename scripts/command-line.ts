@@ -5,12 +5,12 @@ import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.s
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
-import { closePlatform, openPlatform, serve } from '../server.ts';
+import { closePlatform, migrate, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
 import { given } from './given.ts';
 
 const STOP_WITHIN_MS = 15_000;
-const COMMANDS = ['start', 'serve', 'admin', 'backup', 'restore', 'move'];
+const COMMANDS = ['start', 'serve', 'migrate', 'admin', 'backup', 'restore', 'move'];
 
 /** Runs one command of the built app; prints what went wrong and exits with 1 where it can't. */
 export async function commandOf(args: readonly string[]): Promise<void> {
@@ -18,6 +18,7 @@ export async function commandOf(args: readonly string[]): Promise<void> {
   try {
     if (command === 'start') await start(readEnv('start', process.env));
     else if (command === 'serve') await run(readEnv('serve', process.env));
+    else if (command === 'migrate') await bringUpToDate();
     else if (command === 'admin') await admin(rest);
     else throw new EnvError(`Unknown command "${command ?? ''}". Known: ${COMMANDS.join(', ')}.`);
   } catch (error) {
@@ -61,6 +62,13 @@ async function run(env: Env): Promise<void> {
   const plenum = await serve(env);
   stopOnSignal(plenum.stop);
   log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
+}
+
+async function bringUpToDate(): Promise<void> {
+  const { databaseUrl } = readEnv('start', process.env);
+  if (databaseUrl === null) throw new EnvError('DATABASE_URL: is required');
+  await migrate(databaseUrl);
+  say('The tables are up to date.');
 }
 
 async function admin(args: readonly string[]): Promise<void> {

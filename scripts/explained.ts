@@ -1,7 +1,7 @@
 import { RefusedError } from '#app/access/refusals.ts';
 import { ArchiveError } from '#app/platform/archive/archive-format.ts';
 import { DataDirLockedError, DataDirMovedError } from '#app/platform/db/data-dir-lock.server.ts';
-import { MigrationBlockedError } from '#app/platform/db/migrate.server.ts';
+import { MigrationBlockedError, TablesTooOldError } from '#app/platform/db/migrate.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 
 const TOLD = [
@@ -11,6 +11,7 @@ const TOLD = [
   EnvError,
   MigrationBlockedError,
   RefusedError,
+  TablesTooOldError,
 ];
 
 /** What the person at the terminal can act on, as a sentence; anything else whole. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { unsafeOwnerRows } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
@@ -95,7 +95,7 @@ async function ask(headers: Headers): Promise<Asked> {
   const renew = async () => {
     asked.renewedCookies = await renewToken(headers);
     // Streams that were opened with the token before are looked at, and end.
-    await unsafeOwnerRows(sql`select pg_notify('access_changed', ${row.user_id})`);
+    await unsafeAccountsRows(sql`select pg_notify('access_changed', ${row.user_id})`);
     return new Headers({ cookie: asked.renewedCookies.map(cookiePair).join('; ') });
   };
   const asked: Asked = {
@@ -122,7 +122,7 @@ async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
 
 /** The session of a token with its actor, past row-level security; nothing for a session or an account that is over. */
 async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefined> {
-  const [row] = await unsafeOwnerRows<SessionRow>(
+  const [row] = await unsafeAccountsRows<SessionRow>(
     sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           exists (select from settings where key = 'security.staff.second_factor' and value = 'true') as is_required
@@ -133,7 +133,7 @@ async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefin
 }
 
 async function unsafeNoteInUse(sessionId: string): Promise<void> {
-  await unsafeOwnerRows(
+  await unsafeAccountsRows(
     sql`update sessions set last_active_at = now() where id = ${sessionId} and last_active_at < ${ACTIVE_WITHIN}`,
   );
 }
@@ -169,7 +169,7 @@ const ACTOR_TABLES = sql`from users u
 
 /** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
 export async function unsafeActorOfUser(userId: string): Promise<Actor> {
-  const [row] = await unsafeOwnerRows<ActorRow>(
+  const [row] = await unsafeAccountsRows<ActorRow>(
     sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;

@@ -1,4 +1,4 @@
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, transactionAs } from '#app/platform/db/database.server.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return unsafeOwnerTransaction(work, rightsOf(actor));
+  return transactionAs('requests', work, rightsOf(actor));
 }
 
 /** The statement that gives a transaction the actor's rights. */

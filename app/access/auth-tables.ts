@@ -45,7 +45,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in browsers. Only the owner connection makes and renews sessions; staff may end them. */
+/** Signed-in browsers. Only the login of accounts makes and renews sessions; staff may end them. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -152,7 +152,7 @@ export const passkeys = pgTable(
 ).enableRLS();
 
 /**
- * Every try to sign in. Written once by the owner connection: a trigger lets nobody change a row, nor remove one that is
+ * Every try to sign in. Written once by the login of accounts: a trigger lets nobody change a row, nor remove one that is
  * less than a year old.
  */
 export const signInAttempts = pgTable(

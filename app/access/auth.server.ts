@@ -32,7 +32,7 @@ function makeAuth(env: AuthEnv) {
     appName: 'Plenum',
     baseURL: env.appUrl,
     secrets: secretsOf(env),
-    database: drizzleAdapter(database().orm, {
+    database: drizzleAdapter(database().as('accounts').orm, {
       provider: 'pg',
       schema: {
         user: users,

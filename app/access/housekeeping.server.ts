@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { sessionStands } from './session-limits.server.ts';
 
@@ -8,7 +8,7 @@ export const housekeepingJob: Job<object> = {
   name: 'housekeeping',
   schedule: '17 3 * * *',
   async run() {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       await tx.execute(sql`delete from sessions where expires_at < now()`);
       await tx.execute(sql`delete from sessions s using users u left join user_roles r on r.user_id = u.id
         where u.id = s.user_id and not ${sessionStands}`);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Logins } from './db/postgres.server.ts';
 import type { S3Place } from './files/s3-storage.server.ts';
 import type { ScannerPlace } from './files/scan-file.server.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
@@ -16,6 +17,7 @@ const origin = z
     'must be an origin such as https://example.com',
   );
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 const trustedProxies = z.string().transform((text, context): TrustedProxies => {
@@ -30,7 +32,10 @@ const variables = z.object({
   HOST: z.string().min(1).optional(),
   APP_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL_REQUESTS: postgresUrl.optional(),
+  DATABASE_URL_ACCOUNTS: postgresUrl.optional(),
+  DATABASE_URL_JOBS: postgresUrl.optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_OLD: secret.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -73,8 +78,10 @@ export type Env = {
   appUrl: string;
   /** Absolute folder of the embedded database, uploaded files and written mail. */
   dataDir: string;
-  /** `postgres://…`, or null for the embedded engine. */
+  /** `postgres://…` of the tables' owner; null for the embedded engine, and where `logins` are all that is given. */
   databaseUrl: string | null;
+  /** The logins that serve and work; null where the owner's does everything. */
+  logins: Logins | null;
   authSecret: string;
   /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
   secretIsKept: boolean;
@@ -104,7 +111,8 @@ export class EnvError extends Error {
 }
 
 const REQUIRED_FOR_S3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const REQUIRED_TO_SERVE = ['DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
+const REQUIRED_TO_SERVE = ['APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
+const FURTHER_LOGINS = ['DATABASE_URL_REQUESTS', 'DATABASE_URL_ACCOUNTS'] as const;
 
 /**
  * Reads and checks the configuration. Empty strings count as unset; `NAME_FILE` names a file that holds the value of NAME.
@@ -124,8 +132,20 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     if (parsed.success) {
       problems.push(...unencryptedConnections(parsed.data, parsed.data.ALLOW_UNENCRYPTED));
     }
+    if (!given.DATABASE_URL && !given.DATABASE_URL_REQUESTS) {
+      problems.push('DATABASE_URL: is required');
+    }
     for (const name of REQUIRED_TO_SERVE) {
       if (!given[name]) problems.push(`${name}: is required`);
+    }
+  }
+  if (Object.keys(given).some((name) => name.startsWith('DATABASE_URL_'))) {
+    for (const name of FURTHER_LOGINS) {
+      if (!given[name]) problems.push(`${name}: is required with the other logins`);
+    }
+    // Else a command would take the embedded engine for the installation.
+    if (mode === 'start' && !given.DATABASE_URL) {
+      problems.push('DATABASE_URL: is required by everything but serving');
     }
   }
   if (given.S3_BUCKET) {
@@ -148,6 +168,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     appUrl: vars.APP_URL ?? `http://localhost:${vars.PORT}`,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
+    logins: loginsOf(vars),
     authSecret: vars.AUTH_SECRET ?? keptSecret(dataDir),
     secretIsKept: vars.AUTH_SECRET === undefined,
     authSecretOld: vars.AUTH_SECRET_OLD ?? null,
@@ -165,6 +186,12 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     logLevel: vars.LOG_LEVEL,
   };
+}
+
+function loginsOf(vars: z.infer<typeof variables>): Logins | null {
+  const { DATABASE_URL_REQUESTS: requests, DATABASE_URL_ACCOUNTS: accounts } = vars;
+  if (!requests || !accounts) return null;
+  return { requests, accounts, jobs: vars.DATABASE_URL_JOBS ?? null };
 }
 
 function scannerOf(address: string | undefined): ScannerPlace | null {

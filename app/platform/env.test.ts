@@ -55,6 +55,36 @@ describe('npm run serve', () => {
   });
 });
 
+describe('further database logins', () => {
+  const at = (name: string) => `postgres://${name}:secret@db.example/plenum?sslmode=verify-full`;
+  const { DATABASE_URL: owner, ...rest } = complete;
+  const further = { DATABASE_URL_REQUESTS: at('requests'), DATABASE_URL_ACCOUNTS: at('accounts') };
+
+  it("take the place of the owner's, and of jobs where those have their own", () => {
+    expect(readEnv('serve', complete)).toMatchObject({ databaseUrl: owner, logins: null });
+    expect(readEnv('serve', { ...rest, ...further })).toMatchObject({
+      databaseUrl: null,
+      logins: { requests: at('requests'), accounts: at('accounts'), jobs: null },
+    });
+    const all = { ...complete, ...further, DATABASE_URL_JOBS: at('jobs') };
+    expect(readEnv('serve', all).logins?.jobs).toBe(at('jobs'));
+  });
+
+  it('never lead a command to the embedded engine', () => {
+    expect(() => readEnv('start', { ...rest, ...further })).toThrow(
+      'DATABASE_URL: is required by everything but serving',
+    );
+  });
+
+  it.each(['DATABASE_URL_REQUESTS', 'DATABASE_URL_ACCOUNTS'])(
+    'are refused without %s, so that none of them works as the owner unnoticed',
+    (name) => {
+      const given = { ...complete, ...further, DATABASE_URL_JOBS: at('jobs'), [name]: '' };
+      expect(() => readEnv('serve', given)).toThrow(`${name}: is required with the other logins`);
+    },
+  );
+});
+
 describe('a socket that a supervisor keeps open', () => {
   it('is taken over by the process that it is meant for, and by no other', () => {
     const keptDoor = (handed: Record<string, string>) =>
@@ -86,6 +116,9 @@ describe('a connection to another machine', () => {
   it.each([
     ['APP_URL', 'http://portal.example.com', 'site'],
     ['DATABASE_URL', 'postgres://plenum:secret@db.example/plenum', 'database'],
+    ['DATABASE_URL_REQUESTS', 'postgres://requests:secret@db.example/plenum', 'database'],
+    ['DATABASE_URL_ACCOUNTS', 'postgres://accounts:secret@db.example/plenum', 'database'],
+    ['DATABASE_URL_JOBS', 'postgres://jobs:secret@db.example/plenum', 'database'],
     ['DATABASE_URL', 'postgres://plenum:secret@10.0.0.7/plenum?sslmode=prefer', 'database'],
     ['DATABASE_URL', 'postgres://plenum:s@db.example/plenum?sslmode=no-verify', 'database'],
     [
@@ -98,7 +131,11 @@ describe('a connection to another machine', () => {
     ['S3_ENDPOINT', 'http://files.example.com', 'files'],
     ['CLAMAV_ADDRESS', 'scanner.example:3310', 'scanner'],
   ])('is refused unencrypted (%s=%s), unless that is allowed', (name, value, connection) => {
-    const unencrypted = { ...complete, [name]: value };
+    const further = name.startsWith('DATABASE_URL_') && {
+      DATABASE_URL_REQUESTS: complete.DATABASE_URL,
+      DATABASE_URL_ACCOUNTS: complete.DATABASE_URL,
+    };
+    const unencrypted = { ...complete, ...further, [name]: value };
     expect(() => readEnv('serve', unencrypted)).toThrow(
       new RegExp(`${name}: must .*ALLOW_UNENCRYPTED=${connection}`),
     );

@@ -7,8 +7,9 @@ import {
   PgBoss,
   type Job as QueuedJob,
 } from 'pg-boss';
-import { database, rowsOf, type Tx } from './db/database.server.ts';
+import { database, rowsOf, type Tx, unsafeOwnerTransaction } from './db/database.server.ts';
 import { pooledLineConfig } from './db/lines.server.ts';
+import { MIGRATION_LOCK } from './db/migrate.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
 import { metrics } from './metrics.server.ts';
@@ -52,22 +53,69 @@ const QUEUE = {
 };
 
 /**
+ * What the logins may do with the queue. Who may put a job on it can't read what waits there: mail with one-time links does.
+ * The version tells the queue's library that its tables are there.
+ */
+export const QUEUE_GRANTS = `
+  grant usage on schema pgboss to plenum_requests, plenum_accounts, plenum_jobs;
+  grant select on pgboss.version, pgboss.queue to plenum_requests, plenum_accounts;
+  grant insert, select (id, start_after) on pgboss.job_common to plenum_requests, plenum_accounts;
+  grant select, insert, update, delete on all tables in schema pgboss to plenum_jobs;
+`;
+
+/** Makes the job queue's tables and queues as their owner, and lets the other logins in. */
+export async function prepareQueue(
+  databaseUrl: string,
+  jobs: readonly Pick<Job<object>, 'name'>[],
+): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
+  await boss.start();
+  for (const { name } of jobs) await boss.createQueue(name, QUEUE);
+  await boss.stop({ graceful: false });
+  await unsafeOwnerTransaction(async (tx) => {
+    // Two that grant the same at once would refuse each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql.raw(QUEUE_GRANTS));
+  });
+}
+
+/**
  * Starts the job queue on the open database and works off the given jobs in this process; with `work: false` it only
- * takes them in.
+ * takes them in, as does a process without the login of jobs.
  */
 export async function openJobs(
-  env: Pick<Env, 'databaseUrl'>,
+  { databaseUrl, logins }: Pick<Env, 'databaseUrl' | 'logins'>,
   jobs: readonly Job<object>[],
   { work = true }: { work?: boolean } = {},
 ): Promise<void> {
   const engine = database();
+  if (databaseUrl && logins) await prepareQueue(databaseUrl, jobs);
+  const onlyTakesIn = logins?.jobs === null;
+  const connectionString = logins ? (logins.jobs ?? logins.accounts) : databaseUrl;
   const started = new PgBoss(
-    engine.kind === 'postgres' && env.databaseUrl
-      ? { ...pooledLineConfig(env.databaseUrl), max: 4, useListenNotify: true }
+    engine.kind === 'postgres' && connectionString
+      ? {
+          ...pooledLineConfig(connectionString),
+          max: 4,
+          useListenNotify: !onlyTakesIn,
+          ...(logins && { migrate: false, createSchema: false }),
+          ...(onlyTakesIn && { supervise: false, schedule: false }),
+        }
       : { db: engine.jobs, backend: 'pglite', useListenNotify: true },
   );
   started.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
   await started.start();
+  if (onlyTakesIn) {
+    log().info('jobs are left to other processes: DATABASE_URL_JOBS is not set');
+    boss = started;
+    return;
+  }
   for (const job of jobs) {
     await started.createQueue(job.name, QUEUE);
     await started.updateQueue(job.name, QUEUE);
@@ -160,7 +208,7 @@ export async function enqueue<T extends object>(
   { startAfter, group }: { startAfter?: Date; group?: string } = {},
 ): Promise<void> {
   if (!boss) throw new Error('The job queue is not open.');
-  // The queue's tables belong to the owner; the request's role has no rights there.
+  // The actor's role has no rights on the queue's tables; the login has.
   const [before] = await rowsOf<{ role: string }>(
     tx,
     sql`with asked as materialized (select current_setting('role') as role)

@@ -4,7 +4,7 @@ import { openStreams } from './live/live.server.ts';
 import { addGauge, measureProcess } from './metrics.server.ts';
 
 /** Begins to offer the metrics on the open platform, where the environment asks for them. */
-export function openMetrics({ metricsToken }: Pick<Env, 'metricsToken'>): void {
+export function openMetrics({ metricsToken, logins }: Pick<Env, 'metricsToken' | 'logins'>): void {
   if (metricsToken === null) return;
   measureProcess();
   addGauge('live_streams', 'Open streams of live changes', () => [
@@ -15,8 +15,10 @@ export function openMetrics({ metricsToken }: Pick<Env, 'metricsToken'>): void {
       .connections()
       .map(({ state, count }) => ({ labels: { state }, value: count })),
   );
+  // The queue is read by those who work it off.
+  if (logins?.jobs === null) return;
   addGauge('jobs', 'Jobs on the queue, of all processes', async () => {
-    const { rows } = await database().query(JOBS);
+    const { rows } = await database().as('jobs').query(JOBS);
     return rows.map(({ queue, state, jobs }) => ({
       labels: { queue: String(queue), state: String(state) },
       value: Number(jobs),

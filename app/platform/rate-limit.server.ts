@@ -120,5 +120,5 @@ export async function forgetTries(door: LimitedDoor, key: string): Promise<void>
 }
 
 function queryOfLimiter(statement: { text: string; values: unknown[] }) {
-  return database().query(statement.text, statement.values);
+  return database().as('accounts').query(statement.text, statement.values);
 }

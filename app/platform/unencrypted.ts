@@ -5,11 +5,20 @@ type Connection = (typeof CONNECTIONS)[number];
 type Addresses = {
   APP_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
+  DATABASE_URL_REQUESTS?: string | undefined;
+  DATABASE_URL_ACCOUNTS?: string | undefined;
+  DATABASE_URL_JOBS?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMAV_ADDRESS?: string | undefined;
 };
 
+const DATABASES = [
+  'DATABASE_URL',
+  'DATABASE_URL_REQUESTS',
+  'DATABASE_URL_ACCOUNTS',
+  'DATABASE_URL_JOBS',
+] as const;
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
@@ -17,9 +26,10 @@ const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
  * what to do about it. `allowed` are those that may, because something else protects them.
  */
 export function unencryptedConnections(
-  { APP_URL, DATABASE_URL, SMTP_URL, S3_ENDPOINT, CLAMAV_ADDRESS }: Addresses,
+  addresses: Addresses,
   allowed: readonly Connection[],
 ): string[] {
+  const { APP_URL, SMTP_URL, S3_ENDPOINT, CLAMAV_ADDRESS } = addresses;
   const problems: string[] = [];
   const refuse = (connection: Connection, text: string) => {
     if (allowed.includes(connection)) return;
@@ -28,8 +38,11 @@ export function unencryptedConnections(
   if (APP_URL?.startsWith('http:') && !isLocal(APP_URL)) {
     refuse('site', 'APP_URL: must begin with https://');
   }
-  if (DATABASE_URL && !isLocal(DATABASE_URL) && !isVerifiedDatabase(new URL(DATABASE_URL))) {
-    refuse('database', 'DATABASE_URL: must end in ?sslmode=verify-full');
+  for (const name of DATABASES) {
+    const url = addresses[name];
+    if (url && !isLocal(url) && !isVerifiedDatabase(new URL(url))) {
+      refuse('database', `${name}: must end in ?sslmode=verify-full`);
+    }
   }
   if (SMTP_URL && !isLocal(SMTP_URL) && loosens(new URL(SMTP_URL))) {
     refuse('mail', 'SMTP_URL: must not turn TLS or the look at certificates off');

@@ -25,9 +25,10 @@ export function ActionButton({
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const label = typeof children === 'string' ? children : 'Your last choice';
-  useKeptPress(sending, { action, what: button['aria-label'] ?? label, values });
+  const keep = useKeptPress(sending);
+  const what = button['aria-label'] ?? label;
   return (
-    <fetcher.Form method="post" action={action}>
+    <fetcher.Form method="post" action={action} onSubmit={() => keep({ action, what, values })}>
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -54,7 +54,7 @@ export function ConfirmDialog({
     close();
     onClosed?.();
   };
-  useKeptPress(sending, { action, what: title.replace(/\?$/, ''), values });
+  const keep = useKeptPress(sending);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 
   return (
@@ -71,7 +71,11 @@ export function ConfirmDialog({
           closeOnClickOutside={!sending}
           withCloseButton={!sending}
         >
-          <fetcher.Form method="post" action={action}>
+          <fetcher.Form
+            method="post"
+            action={action}
+            onSubmit={() => keep({ action, what: title.replace(/\?$/, ''), values })}
+          >
             {Object.entries(values).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

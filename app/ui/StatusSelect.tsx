@@ -61,11 +61,7 @@ export function StatusSelect<Status extends string>({
   const statuses = Object.keys(display) as Status[];
   const sent = fetcher.formData?.get('status');
   const shown = statuses.find((status) => status === sent) ?? value;
-  useKeptPress(sending, {
-    action,
-    what: `${label}: ${display[shown].label}`,
-    values: { status: shown, version: String(fetcher.formData?.get('version') ?? version) },
-  });
+  const keep = useKeptPress(sending);
   const choose = (status: Status | undefined, open?: () => void) => {
     // A second choice before the answer would be made on a copy that is old by then.
     if (sending || !status) return;
@@ -77,6 +73,7 @@ export function StatusSelect<Status extends string>({
       setAsked({ question, values, before });
       open();
     } else {
+      keep({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
     }
   };

@@ -9,6 +9,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { ENGINE } from './database.ts';
+import { withLogins } from './database-logins.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
 import { quickPasswordHash } from './quick-password.ts';
 
@@ -38,7 +39,7 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
     PORT: '0',
     APP_URL: ORIGIN,
     DATA_DIR: dataDir,
-    DATABASE_URL: made?.url,
+    ...(made && withLogins(made.url)),
     AUTH_SECRET: 'a secret that only the tests know, long enough',
     LOG_LEVEL: 'silent',
     ...more,

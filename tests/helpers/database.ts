@@ -19,6 +19,7 @@ import { openFiles } from '#app/platform/files/files.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { withLogins } from './database-logins.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
 
 /** Which engine this run of the tests is on. */
@@ -43,13 +44,13 @@ export function setUpDatabase(): { env: () => Env } {
     };
     env = readEnv('start', {
       DATA_DIR: dataDir,
-      DATABASE_URL: made?.url,
+      ...(made && withLogins(made.url)),
       APP_URL: 'http://localhost:3000',
       AUTH_SECRET: 'a secret that only the tests know, long enough',
     });
     await openDatabase(
       env.databaseUrl
-        ? { databaseUrl: env.databaseUrl }
+        ? { databaseUrl: env.databaseUrl, logins: env.logins }
         : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
     );
     await openSettings(env.appUrl);
@@ -57,9 +58,15 @@ export function setUpDatabase(): { env: () => Env } {
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: getFirm, attachments: {} });
-    await openJobs(env, [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob], {
-      work: false,
-    });
+    // The queue's tables are in the template.
+    const { logins } = env;
+    await openJobs(
+      { databaseUrl: null, logins },
+      [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob],
+      {
+        work: false,
+      },
+    );
   });
   afterAll(async () => {
     await closeJobs();

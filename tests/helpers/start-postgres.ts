@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { openEngine } from '#app/platform/db/database.server.ts';
+import { closeDatabase, openDatabase } from '#app/platform/db/database.server.ts';
+import { prepareQueue } from '#app/platform/jobs.server.ts';
+import { makeLogins } from './database-logins.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -19,12 +20,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   const { url, remove } = await makePostgresDatabase(server.url);
-  const engine = await openEngine({ databaseUrl: url });
-  await engine.migrate('migrations');
-  await engine.close();
-  const boss = new PgBoss(url);
-  await boss.start();
-  await boss.stop({ graceful: false });
+  await openDatabase({ databaseUrl: url });
+  await prepareQueue(url, []);
+  await closeDatabase();
+  await makeLogins(server.url);
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', new URL(url).pathname.slice(1));
   return async () => {

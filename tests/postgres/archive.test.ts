@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
@@ -26,6 +27,7 @@ import { localStorage } from '#app/platform/files/local-storage.server.ts';
 import { s3Storage } from '#app/platform/files/s3-storage.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { withLogins } from '#tests/helpers/database-logins.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
 import { lacksMostFiles, missingFiles } from '../../scripts/archive-words.ts';
@@ -60,9 +62,10 @@ function archiveTo(to: string, engine: Engine, storage: FileStorage): Promise<Ve
 }
 
 /** An empty installation, like a machine that has just been set up. */
-async function emptyInstallation(kind: 'embedded' | 'postgres') {
+async function emptyInstallation(kind: 'embedded' | 'postgres', onDatabase = (_url: string) => {}) {
   const dataDir = await mkdtemp(path.join(folder, 'machine-'));
   const made = kind === 'postgres' ? await makePostgresDatabase(inject('postgresUrl')) : null;
+  if (made) onDatabase(made.url);
   const engine = await openEngine(made ? { databaseUrl: made.url } : { dataDir });
   endings.push(async () => {
     await engine.close();
@@ -163,6 +166,25 @@ describe('an archive', () => {
     expect(await contentOf(server.engine, server.storage)).toEqual(before);
     await expect(restoreArchive(again, second, server)).rejects.toThrow('is not empty');
   }, 300_000);
+
+  it('waits for whoever is connected by another login, and lets the logins in again', async () => {
+    let url = '';
+    const empty = await emptyInstallation('postgres', (made) => {
+      url = withLogins(made).DATABASE_URL_REQUESTS ?? '';
+    });
+    const serving = new pg.Client({ connectionString: url });
+    await serving.connect();
+    await expect(restoreArchive(file, archive, empty)).rejects.toThrow(/Other connections/);
+    await serving.end();
+    await restoreArchive(file, archive, empty);
+    const again = new pg.Client({ connectionString: url });
+    await again.connect();
+    const { rows } =
+      await again.query(`select has_table_privilege('pgboss.job_common', 'insert') as may_add,
+      has_column_privilege('pgboss.job_common', 'data', 'select') as may_read`);
+    await again.end();
+    expect(rows).toEqual([{ may_add: true, may_read: false }]);
+  });
 
   it('of an older Plenum comes back with the tables of today', async () => {
     const all = migrationsOf(migrations).map(({ folderMillis }) => folderMillis);

@@ -7,7 +7,7 @@ import {
   closeDatabase,
   database,
   openDatabase,
-  unsafeOwnerRows,
+  unsafeAccountsRows,
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
@@ -132,7 +132,7 @@ describe('lines of the pool that go dark', () => {
     const hold = Array.from({ length: POOL_SIZE }, () => ask());
     expect(await Promise.all(hold)).toEqual(Array(POOL_SIZE).fill('answered'));
     proxy.darken('others');
-    const alone = unsafeOwnerRows(sql`select 1`).catch((error) => isDatabaseAway(error));
+    const alone = unsafeAccountsRows(sql`select 1`).catch((error) => isDatabaseAway(error));
     const asked = Array.from({ length: 3 * POOL_SIZE }, () => ask());
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['away']));
     expect(await alone).toBe(true);

@@ -5,11 +5,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Engine, openEngine } from '#app/platform/db/database.server.ts';
 import {
+  assertMigrated,
   MigrationBlockedError,
   type MigrationSession,
   migrateInside,
   migrateStepwise,
   migrationsOf,
+  TablesTooOldError,
 } from '#app/platform/db/migrate.server.ts';
 import { makeFurtherMigration } from '#tests/helpers/further-migration.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
@@ -53,6 +55,15 @@ const applied = async (engine: Engine) => {
 };
 
 describe('migrations', () => {
+  it('are asked for by a process that may not run them', async () => {
+    const { engine } = await olderDatabase();
+    const refused = assertMigrated(engine, migrations);
+    await expect(refused).rejects.toThrow(TablesTooOldError);
+    expect(await refused.catch(explained)).toMatch(/npm run migrate/);
+    await engine.migrate(migrations);
+    await expect(assertMigrated(engine, migrations)).resolves.toBeUndefined();
+  });
+
   it('run once when two processes start at the same time, while a third goes on writing', async () => {
     const { engine, other } = await olderDatabase();
     let written = 0;

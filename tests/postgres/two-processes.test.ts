@@ -25,7 +25,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-two-'));
   mail = await startMailServer();
   await makeCast({ owner: unsafeOwnerTransaction });
-  [one, two] = await Promise.all([startProcess(), startProcess()]);
+  const { requests = '', accounts = '', jobs } = env().logins ?? {};
+  const serving = { DATABASE_URL_REQUESTS: requests, DATABASE_URL_ACCOUNTS: accounts };
+  [one, two] = await Promise.all([
+    startProcess(serving),
+    startProcess({ ...serving, DATABASE_URL_JOBS: jobs ?? '' }),
+  ]);
 });
 
 afterAll(async () => {
@@ -38,8 +43,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One process of `npm run serve`; both share the database and the folder of files. */
-async function startProcess(): Promise<Process> {
+/**
+ * One process of `npm run serve`; both share the database and the folder of files. Neither has the owner's login, the first
+ * leaves jobs to the second.
+ */
+async function startProcess(logins: Record<string, string>): Promise<Process> {
   const port = await freePort();
   const child = spawn(process.execPath, ['build/server/commands.js', 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,7 +58,7 @@ async function startProcess(): Promise<Process> {
       HOST: '127.0.0.1',
       APP_URL: ORIGIN,
       DATA_DIR: dataDir,
-      DATABASE_URL: env().databaseUrl ?? '',
+      ...logins,
       AUTH_SECRET: 'a secret that both processes share, long enough',
       SMTP_URL: mail.url,
       ALLOW_UNENCRYPTED: 'database,site',
@@ -123,6 +131,13 @@ describe('two processes on one PostgreSQL', () => {
       .toBe('Sun, 03');
     await writeTicket(one, customer);
     expect(await newestDue()).toBe('Sun, 03');
+  });
+
+  it('leave jobs to the one that has their login, mail with a one-time link among them', async () => {
+    const email = 'customer@cast.example';
+    expect((await post(one, '/forgot-password', { email })).status).toBeLessThan(400);
+    const sent = await mail.mailbox.waitFor(email, 'password');
+    expect(sent.text).toContain('/reset-password');
   });
 
   it('tell each other of changes, and one goes on when the other dies', async () => {

@@ -108,6 +108,19 @@ describe('the house', () => {
     expect(wrong, 'The route reads the request and redirects; an area gets values').toEqual([]);
   });
 
+  it("leaves the database's owner to migrations, the operator's commands and demo data", () => {
+    const owners =
+      /^app\/(?:platform\/(?:db\/|jobs\.server\.ts$)|demo\/|areas\/accounts\/grant-admin\.server\.ts$)/;
+    const asked = /\bunsafeOwner|\bdatabase\(\)\s*\.(?:orm|query|transaction)\b/;
+    const wrong = sources
+      .filter((file) => !isTest(file) && !owners.test(file))
+      .filter((file) => asked.test(readFileSync(file, 'utf8')));
+    expect(
+      wrong,
+      'A process that serves may lack that login: asActor, unsafeAccountsTransaction or unsafeJobTransaction do the rest',
+    ).toEqual([]);
+  });
+
   it('has no export that no other module imports', () => {
     const modules = allModules();
     expect(modules.length).toBeGreaterThan(1000);

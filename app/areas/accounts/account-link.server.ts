@@ -12,7 +12,7 @@ export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
  * Makes a one-time link for an account's person and returns its address. Only the hash of its token is kept. Needs the
- * owner connection: no request's role reaches the table.
+ * login of accounts: no request's role reaches the table.
  * @param url the installation's public origin, without a trailing slash.
  */
 export async function makeAccountLink(

@@ -7,7 +7,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { recordSignIn, type SignInSource, tellIfElsewhere } from './sign-in-record.server.ts';
 
 /** Who is signed in now, with the headers that carry the session cookie. */
@@ -38,7 +38,7 @@ export async function admit(
   // A deactivated account acts as a visitor.
   const actor = await unsafeActorOfUser(userId);
   const earlier = await auth().api.getSession({ headers: source.headers });
-  const refusal = await unsafeOwnerTransaction(async (tx) => {
+  const refusal = await unsafeAccountsTransaction(async (tx) => {
     const person = await personOf(tx, userId);
     const wrong = await check(tx);
     const refused = wrong ?? (await refusalOf(tx, actor));
@@ -64,7 +64,7 @@ export async function admit(
  * @throws RefusedError when it is refused.
  */
 export async function openSecondStep(email: string, source: SignInSource): Promise<void> {
-  const person = await unsafeOwnerTransaction(async (tx) => {
+  const person = await unsafeAccountsTransaction(async (tx) => {
     const [found] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
@@ -73,7 +73,7 @@ export async function openSecondStep(email: string, source: SignInSource): Promi
   });
   if (!person) throw new Error('The account was removed meanwhile.');
   const actor = await unsafeActorOfUser(person.id);
-  const refusal = await unsafeOwnerTransaction(async (tx) => {
+  const refusal = await unsafeAccountsTransaction(async (tx) => {
     const refused = await refusalOf(tx, actor);
     const outcome = refused ? 'refused' : 'second_step';
     await recordSignIn(tx, person, { outcome, method: 'password' }, source);

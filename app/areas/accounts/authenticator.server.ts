@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { twoFactors } from '#app/access/auth-tables.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { hashBackupCodes, hashLike, isBackupCodeHash } from './backup-code-hash.server.ts';
 import { BACKUP_CODES, type TypedCode } from './second-factor-codes.ts';
 import { stepOfCode } from './totp.server.ts';
@@ -59,7 +59,7 @@ export async function comparableCode(userId: string, typed: TypedCode): Promise<
 
 async function hashedCodes(userId: string): Promise<string[]> {
   const ofUser = eq(twoFactors.userId, userId);
-  const [app] = await unsafeOwnerTransaction((tx) =>
+  const [app] = await unsafeAccountsTransaction((tx) =>
     tx.select({ kept: twoFactors.backupCodes }).from(twoFactors).where(ofUser),
   );
   if (!app) return [];
@@ -67,7 +67,7 @@ async function hashedCodes(userId: string): Promise<string[]> {
   if (codes.every(isBackupCodeHash)) return codes;
   const hashes = await hashBackupCodes(codes);
   const kept = await sealedCodes(hashes);
-  const replaced = await unsafeOwnerTransaction((tx) =>
+  const replaced = await unsafeAccountsTransaction((tx) =>
     tx
       .update(twoFactors)
       .set({ backupCodes: kept })

@@ -4,7 +4,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from './account-link.server.ts';
 import { CONFIRMATION_LINK_HOURS, emailConfirmation } from './account-mails.ts';
 
-// Whether an address is confirmed stands with the account, which only staff and the owner connection can read.
+// Whether an address is confirmed stands with the account, which only staff and the login of accounts can read.
 
 /** Whether the account's person has shown that its e-mail reaches them. */
 export async function isEmailConfirmed(userId: string): Promise<boolean> {
-  const [user] = await unsafeOwnerTransaction((tx) =>
+  const [user] = await unsafeAccountsTransaction((tx) =>
     tx.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId)),
   );
   return user?.emailVerified ?? false;
@@ -50,7 +50,7 @@ export async function sendConfirmationAgain(
   firm: Firm,
 ): Promise<void> {
   await countTry('email-confirmation', actor.userId);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const [person] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
@@ -68,7 +68,9 @@ export async function sendConfirmationAgain(
 
 /** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has run out. */
 export async function readConfirmationLink(token: string): Promise<string | null> {
-  const person = await unsafeOwnerTransaction((tx) => readAccountLink(tx, 'confirm-email', token));
+  const person = await unsafeAccountsTransaction((tx) =>
+    readAccountLink(tx, 'confirm-email', token),
+  );
   return person?.email ?? null;
 }
 
@@ -77,7 +79,7 @@ export async function readConfirmationLink(token: string): Promise<string | null
  * confirmation links along. Returns the address, or null when the link is unknown, used or has run out.
  */
 export async function confirmEmail(token: string): Promise<string | null> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'confirm-email', token);
     if (!person) return null;
     await markEmailConfirmed(tx, person);

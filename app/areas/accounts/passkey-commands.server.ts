@@ -6,7 +6,7 @@ import { auth } from '#app/access/auth.server.ts';
 import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { UNEXPECTED } from './account-forms.ts';
@@ -67,7 +67,7 @@ export async function signInWithPasskey(
     if (!(error instanceof APIError)) throw error;
     if (owner) {
       const tried = { outcome: 'second_factor_wrong', method: 'passkey' } as const;
-      await unsafeOwnerTransaction((tx) => recordSignIn(tx, owner, tried, given));
+      await unsafeAccountsTransaction((tx) => recordSignIn(tx, owner, tried, given));
     }
     throw explained(error, FAILED);
   }
@@ -83,7 +83,7 @@ export async function askForNewPasskey(
   password: string,
 ): Promise<PasskeyQuestion> {
   const renewed = await confirmPassword(actor, session, password);
-  const held = await unsafeOwnerTransaction(async (tx) => {
+  const held = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
       .from(passkeys)
@@ -117,7 +117,7 @@ export async function addPasskey(
   } catch (error) {
     throw explained(error, NOT_ADDED);
   }
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await tx.update(sessions).set({ method: 'passkey' }).where(eq(sessions.id, session.id));
     const owner = ownerOf(actor);
     const mail = passkeyAdded({ name: owner.name, url: getPublicUrl(), passkey: given.name });
@@ -128,7 +128,7 @@ export async function addPasskey(
 
 /** Gives one of the actor's passkeys another name. @throws NotFoundError */
 export async function renamePasskey(actor: SignedInActor, id: string, name: string): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const before = await lockOwn(tx, actor, id);
     await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
     const change = { before: { name: before }, after: { name } };
@@ -147,7 +147,7 @@ export async function removePasskey(
   { id, password }: { id: string; password: string },
 ): Promise<void> {
   await confirmPassword(actor, session, password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const name = await lockOwn(tx, actor, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     const left = await tx
@@ -177,7 +177,7 @@ async function lockOwn(tx: Tx, actor: SignedInActor, id: string): Promise<string
 }
 
 async function ownerOfPasskey(credentialId: string) {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email })
       .from(passkeys)

@@ -7,7 +7,7 @@ import { authAccounts, sessions, users, verifications } from '#app/access/auth-t
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
@@ -42,13 +42,15 @@ export async function requestPasswordReset(
   await countTry('password-reset-account', email);
   await Promise.all([
     wait(RESET_ANSWER_MS),
-    unsafeOwnerTransaction((tx) => mailResetLink(tx, email, firm)),
+    unsafeAccountsTransaction((tx) => mailResetLink(tx, email, firm)),
   ]);
 }
 
 /** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
 export async function readResetLink(token: string): Promise<string | null> {
-  const person = await unsafeOwnerTransaction((tx) => readAccountLink(tx, 'reset-password', token));
+  const person = await unsafeAccountsTransaction((tx) =>
+    readAccountLink(tx, 'reset-password', token),
+  );
   return person?.email ?? null;
 }
 
@@ -65,7 +67,7 @@ export async function resetPassword(
   if (!email) return null;
   refuseGuessable(newPassword, [email, firm.name]);
   const passwordHash = await hashPassword(newPassword);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
     await setPassword(tx, person.id, passwordHash);
@@ -90,7 +92,7 @@ export async function changePassword(
   await confirmPassword(actor, session, given.current);
   refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
     await tx
       .delete(sessions)
@@ -137,7 +139,7 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
 }
 
 async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-  const [account] = await unsafeOwnerTransaction((tx) =>
+  const [account] = await unsafeAccountsTransaction((tx) =>
     tx
       .select({ hash: authAccounts.password })
       .from(authAccounts)

@@ -7,7 +7,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
@@ -57,7 +57,7 @@ export async function beginAuthenticator(
   await confirmPassword(actor, session, password);
   const secret = await sealedSecret(newTotpSecret());
   const kept = await noBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const begun = await tx
       .insert(twoFactors)
       .values({ userId: actor.userId, secret, backupCodes: kept })
@@ -76,7 +76,7 @@ export async function getAuthenticatorSetup(
   actor: SignedInActor,
   firm: Firm,
 ): Promise<{ secret: string; qrCode: QrCode } | null> {
-  const kept = await unsafeOwnerTransaction(async (tx) => {
+  const kept = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ secret: twoFactors.secret })
       .from(twoFactors)
@@ -100,7 +100,7 @@ export async function confirmAuthenticator(
 ): Promise<string[]> {
   await countTry('second-factor-account', actor.userId);
   const { code } = typedCode(typed);
-  const confirmed = await unsafeOwnerTransaction(async (tx) => {
+  const confirmed = await unsafeAccountsTransaction(async (tx) => {
     const [setup] = await tx
       .select({ secret: twoFactors.secret })
       .from(twoFactors)
@@ -112,7 +112,7 @@ export async function confirmAuthenticator(
   });
   // Hashing takes its time, so no transaction waits for it.
   const { codes, kept } = await makeBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const on = await tx
       .update(twoFactors)
       .set({ verified: true, backupCodes: kept })
@@ -143,7 +143,7 @@ export async function removeAuthenticator(
   password: string,
 ): Promise<void> {
   await confirmPassword(actor, session, password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const removed = await tx
       .delete(twoFactors)
       .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
@@ -173,7 +173,7 @@ export async function renewBackupCodes(
 ): Promise<string[]> {
   await confirmPassword(actor, session, password);
   const { codes, kept } = await makeBackupCodes();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const renewed = await tx
       .update(twoFactors)
       .set({ backupCodes: kept })
@@ -198,7 +198,7 @@ export async function resetSecondFactor(
   { madeSureBy }: SecondFactorReset,
 ): Promise<void> {
   // App and passkeys are out of every request role's reach, the staff's too.
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
     if (userId === actor.userId) {
       throw new RefusedError('Remove your own second factor on the security screen.');

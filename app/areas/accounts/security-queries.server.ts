@@ -4,7 +4,7 @@ import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, sessions, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { stillStands } from '#app/access/session-limits.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { countBackupCodes } from './authenticator.server.ts';
@@ -18,7 +18,7 @@ const SESSIONS_SHOWN = 50;
 /** How the actor's own account is protected: app, backup codes left, passkeys, sessions. */
 export async function getSecurity(actor: SignedInActor, session: OwnSession) {
   const { userId } = actor;
-  const found = await unsafeOwnerTransaction(async (tx) => {
+  const found = await unsafeAccountsTransaction(async (tx) => {
     const [app] = await tx
       .select({ backupCodes: twoFactors.backupCodes })
       .from(twoFactors)

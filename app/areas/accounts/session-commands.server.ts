@@ -3,7 +3,7 @@ import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
 import { confirmPassword } from './password-commands.server.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
@@ -20,7 +20,7 @@ export async function endOwnSession(
   { id, password }: { id: string; password: string },
 ): Promise<void> {
   await confirmPassword(actor, session, password);
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
@@ -41,7 +41,7 @@ export async function endOtherSessions(
   password: string,
 ): Promise<number> {
   await confirmPassword(actor, session, password);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)))

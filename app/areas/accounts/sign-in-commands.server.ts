@@ -6,7 +6,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { endSession } from '#app/access/end-session.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
@@ -88,7 +88,7 @@ export async function isSecondStepOpen(headers: Headers): Promise<boolean> {
 export async function signOut(actor: Actor, headers: Headers): Promise<Headers> {
   const ended = await endSession(headers);
   if (actor.kind !== 'visitor') {
-    await unsafeOwnerTransaction((tx) =>
+    await unsafeAccountsTransaction((tx) =>
       logActivity(tx, actor, {
         action: 'account.signed_out',
         entityType: 'account',
@@ -144,7 +144,7 @@ type Person = { id: string; name: string; email: string };
 async function personOfStep(headers: Headers): Promise<Person | null> {
   const userId = await userOfSecondStep(headers);
   if (!userId) return null;
-  return unsafeOwnerTransaction(async (tx: Tx) => {
+  return unsafeAccountsTransaction(async (tx: Tx) => {
     const [person] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
@@ -176,7 +176,7 @@ async function checkCode(
     const isLocked = reason === 'ACCOUNT_TEMPORARILY_LOCKED';
     const outcome = isLocked ? 'rate_limited' : 'second_factor_wrong';
     if (!(error instanceof APIError) || error.statusCode >= 500) throw explained(error);
-    await unsafeOwnerTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
+    await unsafeAccountsTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
     if (isLocked) throw new RateLimitError(LOCKED_SECONDS);
     throw new RefusedError(
       reason === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' ? STEP_OVER : WRONG_CODE,

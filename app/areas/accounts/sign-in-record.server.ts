@@ -3,7 +3,7 @@ import { keyedHash } from '#app/access/auth.server.ts';
 import { signInAttempts, users } from '#app/access/auth-tables.ts';
 import type { SignInMethod, SignInOutcome } from '#app/access/sign-in-kinds.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { deviceName, networkOf } from './device-name.ts';
@@ -91,7 +91,7 @@ async function recordByEmail(
   outcome: (isKnown: boolean) => SignInOutcome,
 ): Promise<void> {
   const emailHash = await keyedHash(email.toLowerCase());
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     const [person] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)

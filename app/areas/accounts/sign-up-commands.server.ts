@@ -9,7 +9,7 @@ import { openCustomer } from '#app/areas/customers/open-customer.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
@@ -28,7 +28,7 @@ const EMAIL_TAKEN = 'An account with this email already exists. Please login ins
 export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promise<string> {
   refuseGuessable(given.password, [given.email, given.fullName, given.companyName, firm.name]);
   const passwordHash = await hashPassword(given.password);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const actor = await addUser(tx, { ...given, name: given.fullName, passwordHash });
     await addProfile(tx, actor, given, firm);
     return actor.userId;
@@ -42,7 +42,7 @@ export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promi
 export async function registerUser(given: Credentials, firm: Firm): Promise<string> {
   refuseGuessable(given.password, [given.email, firm.name]);
   const passwordHash = await hashPassword(given.password);
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const { userId, name, email } = await addUser(tx, { ...given, name: '', passwordHash });
     await mailConfirmationLink(tx, { id: userId, name, email }, firm);
     return userId;
@@ -58,7 +58,7 @@ export async function completeProfile(
   given: ProfileFields,
   firm: Firm,
 ): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeAccountsTransaction(async (tx) => {
     await tx.update(users).set({ name: given.fullName }).where(eq(users.id, actor.userId));
     await addProfile(tx, actor, given, firm);
   });

@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { StaffProtection } from './security-forms.ts';
 
 const SETTING = 'security.staff.second_factor';
@@ -39,7 +39,7 @@ export async function saveStaffProtection(
 
 // Who has passkeys is out of every request role's reach; only how many staff are protected is told.
 async function countProtected(): Promise<{ staff: number; withFactor: number }> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const isStaff = and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt));
     const key = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id));
     const countOf = async (condition: typeof isStaff) => {

@@ -5,7 +5,7 @@ import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { revokeKeysOf } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { makeAccountLink } from './account-link.server.ts';
 import { adminPasswordLink } from './account-mails.ts';
@@ -55,7 +55,7 @@ export async function sendPasswordReset(
   url: string,
 ): Promise<{ email: string }> {
   // The tokens are out of every request role's reach, the staff's too.
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user.deactivatedAt) {
       throw new RefusedError(

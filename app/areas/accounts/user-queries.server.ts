@@ -3,7 +3,7 @@ import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { type Tx, unsafeOwnerRows } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -67,7 +67,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
 /** Which of these accounts have a passkey, past row-level security: no request's role reads passkeys, the staff's neither. */
 async function unsafeIdsWithPasskey(userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const named = `{${userIds.join(',')}}`;
-  const rows = await unsafeOwnerRows<{ user_id: string }>(
+  const rows = await unsafeAccountsRows<{ user_id: string }>(
     sql`select distinct ${passkeys.userId} from ${passkeys} where ${passkeys.userId} = any(${named}::uuid[])`,
   );
   return new Set(rows.map((row) => row.user_id));

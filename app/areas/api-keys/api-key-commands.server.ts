@@ -5,7 +5,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { NewApiKey } from './api-key-forms.ts';
 import { type ApiKeyScope, apiKeyState } from './api-key-scopes.ts';
@@ -99,7 +99,7 @@ export type KeyHolder = { keyId: string; actor: AdminActor; scope: ApiKeyScope }
 export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> {
   if (!KEY.test(key)) return null;
   const now = new Date();
-  const found = await unsafeOwnerTransaction(async (tx) => {
+  const found = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(apiKeys)

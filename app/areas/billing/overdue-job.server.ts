@@ -5,7 +5,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from './billing-tables.ts';
@@ -24,7 +24,7 @@ export const overdueInvoicesJob: Job<object> = {
   async run() {
     const firm = await getFirm();
     const today = firmDay();
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       const overdue = await tx
         .update(invoices)
         .set({ status: 'overdue', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })

@@ -5,7 +5,7 @@ import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { ended, endsSoon } from './contract-announcements.ts';
@@ -29,7 +29,7 @@ export const contractTermJob: Job<object> = {
 
 /** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and tells both sides, once. */
 export async function expireContracts(today: string): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeJobTransaction(async (tx) => {
     const expired = await tx
       .update(contracts)
       .set({ status: 'expired', version: sql`${contracts.version} + 1`, updatedAt: sql`now()` })
@@ -60,7 +60,7 @@ export async function expireContracts(today: string): Promise<void> {
 /** Reminds both sides, once, of each signed contract that ends within `REMINDER_DAYS` of `today`. */
 export async function remindOfEnds(today: string, firm: Firm): Promise<void> {
   const until = Temporal.PlainDate.from(today).add({ days: REMINDER_DAYS }).toString();
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeJobTransaction(async (tx) => {
     const ending = await tx
       .select(CONTRACT_COLUMNS)
       .from(contracts)

@@ -3,7 +3,7 @@ import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { partiesOf } from '#app/areas/proposals/parties.ts';
-import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-row.server.ts';
 import { contractSignatures } from './contract-tables.ts';
@@ -25,7 +25,7 @@ export function getPrintedContract(
  * @throws NotFoundError
  */
 export async function unsafeSignedContract(signatureId: string): Promise<PrintedContract> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeJobTransaction(async (tx) => {
     const [found] = await tx
       .select({ ...signatureColumns, contractId: contractSignatures.contractId })
       .from(contractSignatures)

@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
 import { openCustomer } from './open-customer.server.ts';
@@ -16,7 +16,7 @@ const LINK_DAYS = 7;
 
 /**
  * Invites a person: makes their account without a password, an approved profile and an account at zero together, and mails
- * a link that sets the first password within seven days. Runs on the owner connection, since a staff member's role reaches
+ * a link that sets the first password within seven days. Runs by the login of accounts, since a staff member's role reaches
  * no password link. Returns the customer's id.
  * @throws RefusedError when the email has an account already or the company cannot be used.
  */
@@ -25,7 +25,7 @@ export async function inviteContact(
   invitation: Invitation,
   firm: Firm,
 ): Promise<string> {
-  return unsafeOwnerTransaction(async (tx) => {
+  return unsafeAccountsTransaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ name: invitation.contactName, email: invitation.email })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 
 /**
@@ -10,7 +10,7 @@ export const forgetReadersJob: Job<object> = {
   name: 'forget-readers',
   schedule: '37 3 * * *',
   async run() {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       await tx.execute(
         sql`delete from kb_article_views where created_at < now() - interval '1 day'`,
       );

@@ -11,7 +11,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 import { calendarFeeds, meetings } from './meeting-tables.ts';
@@ -87,7 +87,7 @@ export async function removeCalendarFeed(actor: Member): Promise<void> {
  * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
  */
 export async function calendarOf(token: string, firm: Firm): Promise<string> {
-  const actor = TOKEN.test(token) ? await unsafeOwnerOf(token) : null;
+  const actor = TOKEN.test(token) ? await unsafeFeedOwner(token) : null;
   if (!actor) throw new NotFoundError();
   const home = actor.kind === 'admin' ? '/admin' : '/customer';
   const now = new Date();
@@ -113,8 +113,8 @@ export async function calendarOf(token: string, firm: Firm): Promise<string> {
 }
 
 /** Whose calendar a secret opens, past row-level security: there is no session to ask. */
-async function unsafeOwnerOf(token: string): Promise<Member | null> {
-  const [feed] = await unsafeOwnerTransaction((tx) =>
+async function unsafeFeedOwner(token: string): Promise<Member | null> {
+  const [feed] = await unsafeAccountsTransaction((tx) =>
     tx
       .select({ userId: calendarFeeds.userId })
       .from(calendarFeeds)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
@@ -19,7 +19,7 @@ export function invitationName(meetingId: string): string {
  * @throws Error when there is no such meeting with a customer.
  */
 export async function invitationAttachment(firm: Firm, meetingId: string): Promise<MailAttachment> {
-  const [meeting] = await unsafeOwnerTransaction((tx) =>
+  const [meeting] = await unsafeJobTransaction((tx) =>
     tx
       .select({
         id: meetings.id,

@@ -3,7 +3,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
@@ -36,7 +36,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       mail !== undefined &&
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       if (change && (await statusOf(tx, subject, subjectId)) === change.before) return;
       const asked = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
@@ -140,7 +140,7 @@ function addressesOf(
 export const dropNoticesJob: Job<QueuedDrop> = {
   name: 'drop-notices',
   async run({ subject, subjectId, audience, keep }) {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       const customers = tx
         .select({ id: customerProfiles.userId })
         .from(customerProfiles)

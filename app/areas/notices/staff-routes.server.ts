@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import {
   parseRoutes,
   type StaffRoute,
@@ -70,6 +70,6 @@ export async function saveStaffRoutes(
 
 /** Who is mailed about a kind of record. For jobs. */
 export async function staffRouteOf(subject: NoticeSubject): Promise<StaffRoute> {
-  const { values } = await unsafeOwnerTransaction((tx) => readStored(tx, ['notifications.staff']));
+  const { values } = await unsafeJobTransaction((tx) => readStored(tx, ['notifications.staff']));
   return parseRoutes(values['notifications.staff'])[subject] ?? usualRoute(subject);
 }

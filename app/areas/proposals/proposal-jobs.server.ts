@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
@@ -17,7 +17,7 @@ export const proposalExpiryJob: Job<object> = {
 
 /** Marks offers that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
 export async function expireProposals(today: string): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeJobTransaction(async (tx) => {
     const expired = await tx
       .update(proposals)
       .set({ status: 'expired', version: sql`${proposals.version} + 1`, updatedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { database, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { setFirmClock } from '#app/platform/firm-clock.server.ts';
 import type { Holiday } from './federal-holidays.ts';
 import { PUBLIC_SETTINGS } from './setting-keys.ts';
@@ -53,7 +53,7 @@ let latest: Promise<void> = Promise.resolve();
 /** Reads what the firm shows of itself, its hours, holidays and time zone into this process. Two at once read one after the other. */
 export function refreshFirm(): Promise<void> {
   const reading = latest.then(async () => {
-    const { values } = await unsafeOwnerTransaction((tx) =>
+    const { values } = await unsafeAccountsTransaction((tx) =>
       readStored(tx, [...PUBLIC_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
     );
     keepFirm(values);

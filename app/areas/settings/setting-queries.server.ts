@@ -1,7 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import {
+  unsafeAccountsTransaction,
+  unsafeJobTransaction,
+} from '#app/platform/db/database.server.ts';
 import type { Firm } from './firm.ts';
 import { logoPath, storedLogo } from './firm-logo.ts';
 import type { Settings } from './setting-forms.ts';
@@ -110,7 +113,7 @@ export type PaymentWords = { instructions: string; terms: string };
 
 /** What invoices say about paying them. Whoever may see an invoice may know, and so may the job that mails it. */
 export async function getPaymentWords(): Promise<PaymentWords> {
-  const { values } = await unsafeOwnerTransaction((tx) =>
+  const { values } = await unsafeAccountsTransaction((tx) =>
     readStored(tx, ['billing.payment.instructions', 'billing.payment.terms']),
   );
   return {
@@ -121,7 +124,7 @@ export async function getPaymentWords(): Promise<PaymentWords> {
 
 /** The switches for notifications; each is off unless it is stored as true (specification, section 9). For jobs. */
 export async function getSwitches(): Promise<Record<NotificationSwitch, boolean>> {
-  const rows = await unsafeOwnerTransaction((tx) =>
+  const rows = await unsafeJobTransaction((tx) =>
     tx
       .select({ key: settings.key })
       .from(settings)

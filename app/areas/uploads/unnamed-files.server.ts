@@ -3,7 +3,7 @@ import { documentVersions } from '#app/areas/documents/document-tables.ts';
 import { storedLogo } from '#app/areas/settings/firm-logo.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -29,7 +29,7 @@ export async function removeUnnamedFiles(storedBefore: Date): Promise<number> {
   let batch: string[] = [];
   // Asked after the file was found: a row that names it was there by then, or will never be.
   const ask = async () => {
-    const keys = await unsafeOwnerTransaction((tx) => namedAmong(tx, batch));
+    const keys = await unsafeJobTransaction((tx) => namedAmong(tx, batch));
     named += keys.size;
     unnamed.push(...batch.filter((key) => !keys.has(key)));
     batch = [];
@@ -48,7 +48,7 @@ export async function removeUnnamedFiles(storedBefore: Date): Promise<number> {
     );
     return 0;
   }
-  await unsafeOwnerTransaction(async (tx) => {
+  await unsafeJobTransaction(async (tx) => {
     for (const key of unnamed) await enqueue(tx, removeFileJob, { key });
   });
   log().warn({ count: unnamed.length }, 'stored files that no record names are removed');

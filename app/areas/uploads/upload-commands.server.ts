@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { mayRemoveFiles } from '#app/platform/files/file-removal.server.ts';
 import { files, forgetBrokenOff, type StoredFile } from '#app/platform/files/files.server.ts';
@@ -92,7 +92,7 @@ const AFTER_BACKUP_MS = 60_000;
 export const removeFileJob: Job<{ key: string }> = {
   name: 'remove-file',
   async run({ key }) {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       if (await mayRemoveFiles(tx)) return files().remove(key);
       const startAfter = new Date(Date.now() + AFTER_BACKUP_MS);
       return enqueue(tx, removeFileJob, { key }, { startAfter });
@@ -107,7 +107,7 @@ export const abandonedUploadsJob: Job<object> = {
   name: 'abandoned-uploads',
   schedule: '47 3 * * *',
   async run() {
-    await unsafeOwnerTransaction(async (tx) => {
+    await unsafeJobTransaction(async (tx) => {
       const abandoned = await tx
         .delete(stagedUploads)
         .where(lt(stagedUploads.createdAt, sql`now() - interval '1 day'`))

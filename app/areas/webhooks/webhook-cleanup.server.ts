@@ -1,5 +1,5 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { KEPT_DAYS } from './webhook-schedule.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
@@ -9,7 +9,7 @@ export const dropOldDeliveriesJob: Job<object> = {
   name: 'drop-old-deliveries',
   schedule: '40 7 * * *',
   async run() {
-    await unsafeOwnerTransaction((tx) =>
+    await unsafeJobTransaction((tx) =>
       tx
         .delete(webhookDeliveries)
         .where(

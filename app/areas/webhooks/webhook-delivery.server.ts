@@ -4,7 +4,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { bodyOf } from './webhook-body.server.ts';
@@ -40,11 +40,11 @@ export const deliverWebhookJob: Job<QueuedAttempt> = {
   // A receiver that hangs holds up its own deliveries, and no others.
   workers: { count: 5, ofOneGroup: 2 },
   async run(queued) {
-    const due = await unsafeOwnerTransaction((tx) => dueDelivery(tx, queued));
+    const due = await unsafeJobTransaction((tx) => dueDelivery(tx, queued));
     if (!due) return;
     const made = await send(due);
     const firm = await getFirm();
-    await unsafeOwnerTransaction((tx) => record(tx, queued, { ...made, firm }));
+    await unsafeJobTransaction((tx) => record(tx, queued, { ...made, firm }));
   },
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { SECRET_PREFIX } from './webhook-signature.server.ts';
 import { webhookEndpoints } from './webhook-tables.ts';
@@ -33,7 +33,7 @@ export const sealSecretsJob: Job<object> = {
   name: 'seal-webhook-secrets',
   schedule: '50 7 * * *',
   async run() {
-    const readable = await unsafeOwnerTransaction((tx) =>
+    const readable = await unsafeJobTransaction((tx) =>
       tx
         .select({ id: webhookEndpoints.id, secret: webhookEndpoints.secret })
         .from(webhookEndpoints)
@@ -41,7 +41,7 @@ export const sealSecretsJob: Job<object> = {
     );
     for (const { id, secret } of readable) {
       const kept = await sealed(secret);
-      await unsafeOwnerTransaction((tx) =>
+      await unsafeJobTransaction((tx) =>
         tx
           .update(webhookEndpoints)
           .set({ secret: kept })

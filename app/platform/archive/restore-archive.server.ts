@@ -9,6 +9,7 @@ import type { Engine } from '../db/database.server.ts';
 import { MIGRATION_LOCK, migrateInside, migrationsOf } from '../db/migrate.server.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
 import type { FileStorage } from '../files/files.server.ts';
+import { QUEUE_GRANTS } from '../jobs.server.ts';
 import { ArchiveError, type ArchiveTable, keyOfEntry, tableOfEntry } from './archive-format.ts';
 import {
   assertEmptyDatabase,
@@ -79,6 +80,7 @@ export async function restoreArchive(
       }
       await putBack();
       await migrateInside(session, target.migrations);
+      await session.run(QUEUE_GRANTS);
       await target.settle?.(session);
     });
   } catch (error) {
@@ -101,7 +103,10 @@ async function isAloneWith(session: CopySession): Promise<boolean> {
     await session.query('select pg_stat_clear_snapshot()');
     const { rows: others } = await session.query(
       `select 1 from pg_stat_activity
-       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+       where datname = current_database() and pid <> pg_backend_pid()
+       and (usename = current_user or usesysid in (
+         select member from pg_auth_members join pg_roles r on r.oid = roleid
+         where r.rolname in ('plenum_requests', 'plenum_accounts', 'plenum_jobs')))`,
     );
     if (others.length === 0) return true;
     if (Date.now() > deadline) return false;

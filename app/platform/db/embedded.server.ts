@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
-import type { Engine, Tx } from './database.server.ts';
+import type { Door, Engine, Tx } from './database.server.ts';
 import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
@@ -39,8 +39,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   const running = new Set<number>();
   let closed = false;
   const orm = drizzle({ client, casing: 'snake_case' });
-  return {
-    kind: 'embedded',
+  const door: Door = {
     orm: orm as unknown as Engine['orm'],
     transaction: (work, opening) =>
       orm.transaction(async (tx) => {
@@ -48,6 +47,11 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
         return work(tx as unknown as Tx);
       }),
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
+  };
+  return {
+    kind: 'embedded',
+    ...door,
+    as: () => door,
     migrate: (folder) =>
       pglite.transaction((tx) =>
         migrateInside(

@@ -12,6 +12,16 @@ export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }
 
+/** The tables are older than this version needs, and this process may not change them. */
+export class TablesTooOldError extends Error {
+  override name = 'TablesTooOldError';
+  constructor() {
+    super(
+      'The tables of the database are older than this version. Run `npm run migrate` with the DATABASE_URL of their owner.',
+    );
+  }
+}
+
 /** Any number that no other program uses on this database: whoever holds it migrates or restores, the others wait. */
 export const MIGRATION_LOCK = 7_365_836;
 
@@ -31,7 +41,9 @@ export function migrationsOf(folder: string): MigrationMeta[] {
 }
 
 /** The newest migration that has run, by its time in milliseconds; null in a database without any. */
-export async function newestMigration(session: MigrationSession): Promise<number | null> {
+export async function newestMigration(
+  session: Pick<MigrationSession, 'query'>,
+): Promise<number | null> {
   const { rows: found } = await session.query(
     `select to_regclass('${TABLE}') is not null as found`,
   );
@@ -39,6 +51,15 @@ export async function newestMigration(session: MigrationSession): Promise<number
   const { rows } = await session.query(`select max(created_at)::text as newest from ${TABLE}`);
   const newest = rows[0]?.newest;
   return typeof newest === 'string' ? Number(newest) : null;
+}
+
+/** @throws TablesTooOldError when a migration of the folder has not run yet. */
+export async function assertMigrated(
+  session: Pick<MigrationSession, 'query'>,
+  folder: string,
+): Promise<void> {
+  const newest = (await newestMigration(session)) ?? 0;
+  if (newest < (migrationsOf(folder).at(-1)?.folderMillis ?? 0)) throw new TablesTooOldError();
 }
 
 /** Runs the migrations that have not run yet, inside the caller's transaction, up to and with the one of time `upTo`. */

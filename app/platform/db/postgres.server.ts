@@ -4,7 +4,7 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
-import type { Engine, Tx } from './database.server.ts';
+import type { Door, Engine, Login, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
 import {
   hangUp,
@@ -18,16 +18,103 @@ import {
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
-/** Opens a pool on a PostgreSQL server, version 15 or later. Connects on first use. */
-export function openPostgres(
+/** The logins of a process beside the owner's; without one for jobs it works off none. */
+export type Logins = { requests: string; accounts: string; jobs: string | null };
+
+/** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
+export type PostgresPlace = {
+  databaseUrl: string | null;
+  logins?: Logins | null;
+  poolSize?: number;
+  times?: LineTimes;
+};
+
+const POOL_SIZE = 10;
+const FURTHER_POOL_SIZE = 5;
+
+/** Opens a pool on a PostgreSQL server, version 15 or later, for each login. Connects on first use. */
+export function openPostgres({
+  databaseUrl,
+  logins,
+  poolSize = POOL_SIZE,
+  times = LINE_TIMES,
+}: PostgresPlace): Engine {
+  const urls: Record<Login, string | null> = logins
+    ? { owner: databaseUrl, ...logins }
+    : { owner: databaseUrl, jobs: databaseUrl, accounts: databaseUrl, requests: databaseUrl };
+  const pools = new Map<string, { pool: pg.Pool; door: Door }>();
+  const opened = (login: Login) => {
+    const url = urlOf(login);
+    const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
+    const made = pools.get(url) ?? openPool(url, size, times);
+    pools.set(url, made);
+    return made;
+  };
+  const urlOf = (login: Login) => {
+    const url = urls[login];
+    if (url === null) throw new Error(`This process has no database login for: ${login}.`);
+    return url;
+  };
+  const listeners = new Set<{ stop: () => Promise<void> }>();
+  const all = () => [...pools.values()].map(({ pool }) => pool);
+  const sum = (count: (pool: pg.Pool) => number) => all().reduce((to, pool) => to + count(pool), 0);
+  return {
+    kind: 'postgres',
+    get orm() {
+      return opened('owner').door.orm;
+    },
+    transaction: (work, opening) => opened('owner').door.transaction(work, opening),
+    query: (text, values) => opened('owner').door.query(text, values),
+    as: (login) => opened(login).door,
+    migrate: (folder) =>
+      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
+        await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        await withClient(lineConfig(urlOf('owner'), times), (migrating) =>
+          migrateStepwise(
+            {
+              query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
+              run: async (statements) => {
+                await migrating.query(statements);
+              },
+            },
+            folder,
+          ),
+        );
+      }),
+    copying: (mode, work) => copyOnPostgres(urlOf('owner'), mode, work),
+    alone: (lock, work) =>
+      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
+        const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
+        return rows[0]?.taken === true ? work() : null;
+      }),
+    // The lock is the server's, which every process asks.
+    isAlone: () => false,
+    listen: async (channel, onPayload, onReconnect) => {
+      const heard = { onPayload, onReconnect };
+      listeners.add(await listenForever(urlOf('requests'), channel, heard, times));
+    },
+    connections: () => [
+      { state: 'in use', count: sum((pool) => pool.totalCount - pool.idleCount) },
+      { state: 'idle', count: sum((pool) => pool.idleCount) },
+      { state: 'waiting', count: sum((pool) => pool.waitingCount) },
+    ],
+    jobs: { executeSql: (text, values) => opened('jobs').door.query(text, values) },
+    close: async () => {
+      await Promise.all([...listeners].map((listener) => listener.stop()));
+      await Promise.all(all().map((pool) => pool.end()));
+    },
+  };
+}
+
+function openPool(
   connectionString: string,
-  poolSize: number,
-  times: LineTimes = LINE_TIMES,
-): Engine {
+  max: number,
+  times: LineTimes,
+): { pool: pg.Pool; door: Door } {
   // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
   const pool = new pg.Pool({
     ...pooledLineConfig(connectionString, times),
-    max: poolSize,
+    max,
     // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
     // another table, but the planner prepares for as many as the list has.
     options: '-c jit=off -c enable_memoize=off',
@@ -41,54 +128,18 @@ export function openPostgres(
   const client = guarded(pool, times.answer);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const listeners = new Set<{ stop: () => Promise<void> }>();
-  const query: Engine['query'] = async (text, values) => {
+  const query: Door['query'] = async (text, values) => {
     const result = await client.query(text, values);
     // Several statements in one text answer with an array of results.
     return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result;
   };
   return {
-    kind: 'postgres',
-    orm: orm as unknown as Engine['orm'],
-    transaction: (work, opening) =>
-      inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
-    query,
-    migrate: (folder) =>
-      withClient(lineConfig(connectionString, times), async (locking) => {
-        await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await withClient(lineConfig(connectionString, times), (migrating) =>
-          migrateStepwise(
-            {
-              query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
-              run: async (statements) => {
-                await migrating.query(statements);
-              },
-            },
-            folder,
-          ),
-        );
-      }),
-    copying: (mode, work) => copyOnPostgres(connectionString, mode, work),
-    alone: (lock, work) =>
-      withClient(lineConfig(connectionString, times), async (locking) => {
-        const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
-        return rows[0]?.taken === true ? work() : null;
-      }),
-    // The lock is the server's, which every process asks.
-    isAlone: () => false,
-    listen: async (channel, onPayload, onReconnect) => {
-      const heard = { onPayload, onReconnect };
-      listeners.add(await listenForever(connectionString, channel, heard, times));
-    },
-    connections: () => [
-      { state: 'in use', count: pool.totalCount - pool.idleCount },
-      { state: 'idle', count: pool.idleCount },
-      { state: 'waiting', count: pool.waitingCount },
-    ],
-    jobs: { executeSql: query },
-    close: async () => {
-      await Promise.all([...listeners].map((listener) => listener.stop()));
-      await pool.end();
+    pool,
+    door: {
+      orm: orm as unknown as Door['orm'],
+      transaction: (work, opening) =>
+        inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
+      query,
     },
   };
 }

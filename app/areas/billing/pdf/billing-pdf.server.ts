@@ -1,7 +1,7 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
@@ -37,7 +37,7 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
 
 /** The bill with this id as it goes along with a mail. */
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
-  const invoice = await unsafeOwnerTransaction((tx) => readInvoice(tx, id));
+  const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);
   return { filename: fileName, contentType: 'application/pdf', content: pdf };
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { COSTLY, TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
-import { canonicalText, partiesOf } from '../canonical-text.ts';
+import { canonicalText, titleAndPartiesOf } from '../canonical-text.ts';
 import { renderContractPdf } from './contract-pdf.server.ts';
 
 afterAll(closeWorkers);
@@ -14,9 +14,9 @@ function contractOf(content: string) {
   const id = '7a0c1c1e-0000-4000-8000-000000000000';
   const parties = { companyName: 'Tarryall', contactName: 'Dana', firmName: 'Plenum' };
   const facts = { id, title: 'Agreement', contractValue: null, startDate: null, endDate: null };
-  const text = canonicalText({ ...facts, ...parties, content });
+  const text = canonicalText({ ...facts, parties, content });
   const paper = { signature: null, withdrawn: [], signedOnPaper: null, recordedOn: null };
-  return { id, ...partiesOf(text), text, ...paper };
+  return { id, ...titleAndPartiesOf(text), text, ...paper };
 }
 
 describe('a contract of costly words', () => {
