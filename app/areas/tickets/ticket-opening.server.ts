@@ -133,7 +133,8 @@ async function customerOfTicket(tx: Tx, customerId: string): Promise<{ companyNa
     .select({ companyName: ticketCompany })
     .from(customerProfiles)
     .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-    .where(canBeChosen(customerId));
+    .where(canBeChosen(customerId))
+    .for('key share', { of: customerProfiles });
   return foundActive(customer);
 }
 
