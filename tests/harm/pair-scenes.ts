@@ -40,7 +40,7 @@ import { signAs } from '#tests/helpers/offer-cast.ts';
 import { newTicket } from '#tests/helpers/tickets.ts';
 
 /** Commands over one record, by name, and the customer whose rows they change. */
-export type Scene = { customerId: string; commands: Record<string, () => Promise<unknown>> };
+type Scene = { customerId: string; commands: Record<string, () => Promise<unknown>> };
 
 async function people(): Promise<{ ann: AdminActor; carla: CustomerActor; customerId: string }> {
   const ids = await unsafeOwnerTransaction(async (tx) => ({

@@ -6,7 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 // the schedule lets it go; one that waits for a lock of the other command gives its turn away.
 
 /** What became of a command: accepted, refused with its sentence, or failed as no command may. */
-export type Outcome = { kind: 'accepted' } | { kind: 'refused' | 'failed'; why: string };
+type Outcome = { kind: 'accepted' } | { kind: 'refused' | 'failed'; why: string };
 
 /** At how many statements each of the two stops once: the first runs to its own, the second to its own, the first on to its end. */
 export type Schedule = { first: 0 | 1; stops: [number, number] };

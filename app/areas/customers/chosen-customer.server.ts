@@ -17,7 +17,10 @@ export async function chosenCustomer(tx: Tx, customerId: string): Promise<string
   return foundActive(customer).companyName;
 }
 
-/** Which row is the customer, while records can be made for them: approved and not archived. Read it `for('key share')`. */
+/**
+ * Which row is the customer, while records can be made for them: approved and not archived. Staff read it
+ * `for('key share')`; to customers a row that they may not change is none when it is locked.
+ */
 export function canBeChosen(customerId: string): SQL | undefined {
   return and(
     eq(customerProfiles.id, customerId),

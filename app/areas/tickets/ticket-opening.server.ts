@@ -10,7 +10,11 @@ import {
 } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
-import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
+import {
+  canBeChosen,
+  chosenCustomer,
+  foundActive,
+} from '#app/areas/customers/chosen-customer.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -73,6 +77,7 @@ export async function createTicketForCustomer(
   return asActor(actor, async (tx) => {
     const earlier = await earlierTicket(tx, submission);
     if (earlier) return earlier;
+    await chosenCustomer(tx, customerId);
     const { companyName } = await customerOfTicket(tx, customerId);
     const assigneeId = await resolveAssignee(tx, chosen, null);
     const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
@@ -133,8 +138,7 @@ async function customerOfTicket(tx: Tx, customerId: string): Promise<{ companyNa
     .select({ companyName: ticketCompany })
     .from(customerProfiles)
     .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-    .where(canBeChosen(customerId))
-    .for('key share', { of: customerProfiles });
+    .where(canBeChosen(customerId));
   return foundActive(customer);
 }
 
