@@ -10,7 +10,7 @@ import { customerProfiles } from './customer-tables.ts';
  */
 export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx
-    .select({ companyName: customerProfiles.companyName })
+    .select({ companyName: customerProfiles.displayName })
     .from(customerProfiles)
     .where(canBeChosen(customerId))
     .for('key share');
