@@ -46,7 +46,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
         name: users.name,
         email: users.email,
         role: userRoles.role,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         hasApp: users.twoFactorEnabled,
         deactivatedAt: users.deactivatedAt,
         createdAt: users.createdAt,
@@ -84,15 +84,15 @@ async function unsafeIdsWithPasskey(userIds: readonly string[]): Promise<Readonl
 }
 
 function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
-  const { companyName, userId } = customerProfiles;
+  const { displayName, userId } = customerProfiles;
   return isAmongFound(
     tx,
     users.id,
     tx
       .select({ id: sql`${userId}`.as('id') })
       .from(customerProfiles)
-      .where(ilike(companyName, pattern)),
-    sql`(select ${ilike(companyName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
+      .where(ilike(displayName, pattern)),
+    sql`(select ${ilike(displayName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
   );
 }
 
