@@ -159,9 +159,14 @@ export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
   return context.get(signedInContext);
 }
 
+const LONGEST_NEXT = 2_000;
+
 function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url: URL): string {
   const next = screenAskedFor(request, url);
-  return next ? `${screen}?${new URLSearchParams({ next })}` : screen;
+  // Encoded once more it grows up to three times, and no address that a server takes may come of it.
+  return next && next.length <= LONGEST_NEXT
+    ? `${screen}?${new URLSearchParams({ next })}`
+    : screen;
 }
 
 /**
