@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
+import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
 import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
@@ -65,6 +66,7 @@ const JOBS = [
   deliverWebhookJob,
   dropOldDeliveriesJob,
   sealSecretsJob,
+  recoveryJob,
 ] as const;
 
 /** A running installation. */

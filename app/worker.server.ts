@@ -7,6 +7,7 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
     (await import('./areas/inquiries/checklist/draw-checklist.server.tsx')).drawChecklist,
   'contract-pdf': async () =>
     (await import('./areas/contracts/pdf/draw-contract.server.tsx')).drawContract,
+  difference: async () => (await import('./areas/procedures/text-difference.ts')).differencesOf,
   'estimate-pdf': async () =>
     (await import('./areas/estimator/pdf/draw-estimate.server.tsx')).drawEstimate,
   'invoice-pdf': async () =>

@@ -24,7 +24,7 @@ async function recordsOf(connectionString: string) {
           (select json_build_array(created_at::text, id)::text from middle) as "cursor",
           (select id from tickets where customer_id = (select id from typical) and archived_at is null
             order by created_at desc limit 1) as "ownTicket",
-          (select company_name from customer_profiles where id = (select id from typical)) as "company",
+          (select display_name from customer_profiles where id = (select id from typical)) as "company",
           (select slug from kb_articles where is_published order by created_at desc limit 1) as "article"`,
       [Object.values(GROWTH_PEOPLE), GROWTH_PEOPLE.customer, GROWTH_PEOPLE.busiest],
     );

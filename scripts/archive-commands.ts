@@ -78,7 +78,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const file = callersPath(argument);
   const archive = await verifyArchive(file);
   const env = environment();
-  const secret = secretFor(env, archive, values['other-secret'] === true);
+  const secret = await secretFor(env, archive, values['other-secret'] === true);
   const engine = await openEngine(placeOf(env));
   try {
     await restoreArchive(file, archive, {
@@ -192,11 +192,15 @@ function filesOfMove(env: Env, filesTo: string | undefined) {
 }
 
 /** The secret that the target has to keep, or null where its own is the right one already. */
-function secretFor(env: Env, { head, secret }: VerifiedArchive, another: boolean): string | null {
+async function secretFor(
+  env: Env,
+  { head, secret }: VerifiedArchive,
+  another: boolean,
+): Promise<string | null> {
   if (another) return null;
   // The secret that `npm start` made for itself holds nothing yet: the archive's takes its place.
   if (secret !== null && env.secretIsKept) return secret;
-  if (isMarkOf(head.secretMark, env.authSecret)) return null;
+  if (await isMarkOf(head.secretMark, env.authSecret)) return null;
   throw new ArchiveError(
     `${process.env.AUTH_SECRET ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
       'With another one everybody is signed out, and second factors and secrets of webhooks can no longer be read. ' +

@@ -5,6 +5,7 @@ import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
+import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
 import type { SignInMethod } from './sign-in-kinds.ts';
 
@@ -125,7 +126,7 @@ async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefin
   const [row] = await unsafeAccountsRows<SessionRow>(
     sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
-          exists (select from settings where key = 'security.staff.second_factor' and value = 'true') as is_required
+          ${isFactorRequired} as is_required
         ${ACTOR_TABLES} join sessions s on s.user_id = u.id
         where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}`,
   );

@@ -59,6 +59,8 @@ export const sessions = pgTable(
     userAgent: text(),
     /** How it was started, or what its person proved since. */
     method: text({ enum: SIGN_IN_METHODS }).notNull().default('password'),
+    /** When its person last proved by that method whose it is, the sign-in included. */
+    provenAt: moment(),
     /** To five minutes. */
     lastActiveAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),

@@ -9,6 +9,31 @@ const RETRY_MS = 2_000;
 /** A reader that lets this many messages lie is ended; it comes back and goes on where it was. */
 const UNREAD_MESSAGES = 500;
 
+/** How many streams may be open at once; a tab has one, and a hidden tab none. */
+const PLACES = { session: 20, account: 60, address: 1_000 };
+type Place = { session: string; account: string; address: string };
+const taken = new Map<string, Set<() => void>>();
+
+/** Takes a stream's place; where all are taken, the oldest makes room. Returns the function that leaves it. */
+function takePlace(place: Place, makeRoom: () => void): () => void {
+  const keys = (Object.keys(PLACES) as (keyof Place)[]).map((kind) => ({
+    key: `${kind} ${place[kind]}`,
+    most: PLACES[kind],
+  }));
+  for (const { key, most } of keys) {
+    const [oldest, ...others] = taken.get(key) ?? [];
+    if (oldest && others.length + 1 >= most) oldest();
+  }
+  for (const { key } of keys) taken.set(key, (taken.get(key) ?? new Set()).add(makeRoom));
+  return () => {
+    for (const { key } of keys) {
+      const open = taken.get(key);
+      open?.delete(makeRoom);
+      if (open?.size === 0) taken.delete(key);
+    }
+  };
+}
+
 /** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
 export function mayHear(actor: Member, change: LiveChange): boolean {
   if (change.userId !== null) return change.userId === actor.userId;
@@ -19,15 +44,26 @@ export function mayHear(actor: Member, change: LiveChange): boolean {
 /**
  * The stream of changes that a person may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
  * everything has to be loaded again, `beat` now and then. It begins after `since` and ends when `stillThem` finds that
- * the session is over or the person has become somebody else.
+ * the session is over or the person has become somebody else, and with `replaced` when newer ones of the same session,
+ * account or address take its place: its browser does not come back by itself then.
  */
 export function liveStream(
   hub: LiveHub,
   actor: Member,
-  { since, stillThem }: { since: string | null; stillThem: () => Promise<boolean> },
+  {
+    since,
+    stillThem,
+    from,
+  }: {
+    since: string | null;
+    stillThem: () => Promise<boolean>;
+    /** The session, and the network address, that it was opened from. */
+    from: { session: string; address: string };
+  },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
+  let leavePlace = () => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -64,6 +100,7 @@ export function liveStream(
           ended = true;
           clearInterval(beat);
           leave();
+          leavePlace();
         };
         const end = () => {
           if (ended) return;
@@ -71,6 +108,10 @@ export function liveStream(
           controller.close();
         };
         controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+        leavePlace = takePlace({ ...from, account: actor.userId }, () => {
+          send('replaced', hub.position());
+          end();
+        });
         const missed = since === null ? [] : hub.since(since);
         if (missed === null) send('gap', hub.position());
         else for (const entry of missed) sendEntry(entry);

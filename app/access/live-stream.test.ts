@@ -35,6 +35,13 @@ describe('mayHear', () => {
   });
 });
 
+let places = 0;
+/** A session and an address of its own. */
+function nextPlace() {
+  places += 1;
+  return { session: `s-${places}`, address: `a-${places}` };
+}
+
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
@@ -44,7 +51,9 @@ describe('liveStream', () => {
     const hub = new LiveHub();
     const since = hub.position();
     hub.publish(change({ id: 'missed' }));
-    const text = readAll(liveStream(hub, customer, { since, stillThem: async () => true }));
+    const text = readAll(
+      liveStream(hub, customer, { since, from: nextPlace(), stillThem: async () => true }),
+    );
     hub.publish(change({ id: 'hidden', staffOnly: true }));
     hub.publish(change({ id: 'now' }));
     hub.close();
@@ -57,7 +66,11 @@ describe('liveStream', () => {
   it('tells of a gap when it can not go on', async () => {
     const hub = new LiveHub();
     const text = readAll(
-      liveStream(hub, customer, { since: 'other.4', stillThem: async () => true }),
+      liveStream(hub, customer, {
+        since: 'other.4',
+        from: nextPlace(),
+        stillThem: async () => true,
+      }),
     );
     hub.close();
     expect(await text).toContain('event: gap');
@@ -65,8 +78,10 @@ describe('liveStream', () => {
 
   it("ends when the person's access is gone, and only theirs", async () => {
     const hub = new LiveHub();
-    const gone = readAll(liveStream(hub, customer, { since: null, stillThem: async () => false }));
-    liveStream(hub, admin, { since: null, stillThem: async () => false });
+    const gone = readAll(
+      liveStream(hub, customer, { since: null, from: nextPlace(), stillThem: async () => false }),
+    );
+    liveStream(hub, admin, { since: null, from: nextPlace(), stillThem: async () => false });
     hub.accessChanged('u-customer');
     await gone;
     expect(hub.size).toBe(1);
@@ -74,8 +89,34 @@ describe('liveStream', () => {
 
   it('ends a reader that does not read, so that memory does not grow', async () => {
     const hub = new LiveHub();
-    liveStream(hub, customer, { since: null, stillThem: async () => true });
+    liveStream(hub, customer, { since: null, from: nextPlace(), stillThem: async () => true });
     for (let n = 0; n < 600; n += 1) hub.publish(change());
     expect(hub.size).toBe(0);
+  });
+
+  it('gives the oldest place of a session, an account or an address to a newer stream', async () => {
+    for (const [what, most] of [
+      ['session', 20],
+      ['account', 60],
+      ['address', 1_000],
+    ] as const) {
+      const hub = new LiveHub();
+      const streams = Array.from({ length: most + 3 }, (_each, at) => {
+        const someone = what === 'address' ? { ...customer, userId: `u-${at}` } : customer;
+        const from = { ...nextPlace(), ...(what === 'account' ? {} : { [what]: `one ${what}` }) };
+        return readAll(
+          liveStream(hub, someone, { since: null, from, stillThem: async () => true }),
+        );
+      });
+      expect(hub.size, what).toBe(most);
+      const [oldest, , last, next] = await Promise.all([
+        ...streams.slice(0, 3),
+        Promise.race([streams[3], 'still open']),
+      ]);
+      for (const text of [oldest, last]) expect(text).toMatch(/event: replaced\ndata: {}\n\n$/);
+      expect(next).toBe('still open');
+      hub.close();
+      await Promise.all(streams);
+    }
   });
 });

@@ -1,13 +1,14 @@
 // Comma-separated values as RFC 4180 writes them: CRLF ends a record, quotes are doubled.
 
-// Spreadsheets run what begins so as a formula.
-const FORMULA = /^[=+\-@\t\r]/;
+// Spreadsheets run what begins so as a formula, and some take a sign of another width or height for the plain one, which
+// NFKC makes of it. Blanks and characters that take no room may stand before it.
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-−@])/u;
 const SPECIAL = /[",\r\n]/;
 
 /** What somebody typed as a value that no spreadsheet reads as a formula; nothing is an empty value. */
 export function csvText(typed: string | null): string {
   if (typed === null) return '';
-  return FORMULA.test(typed) ? `'${typed}` : typed;
+  return FORMULA.test(typed.normalize('NFKC')) ? `'${typed}` : typed;
 }
 
 /** One record. What people typed goes through `csvText` first. */

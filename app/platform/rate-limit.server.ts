@@ -11,8 +11,10 @@ import { log } from './log.server.ts';
 const LIMITS = {
   'sign-in-address': { points: 30, duration: 15 * 60 },
   'sign-in-account-from-address': { points: 10, duration: 15 * 60 },
-  // Looser than the one above: guessing from many addresses ends, locking somebody else out takes effort.
-  'sign-in-account': { points: 50, duration: 15 * 60 },
+  // Guessing from ever new addresses ends here. Devices that the account has signed in with are not counted, nor are
+  // passkeys, and a link by mail makes a device known: so nobody is locked out by it.
+  'sign-in-account': { points: 1_000, duration: 24 * 60 * 60 },
+  'sign-in-known-device': { points: 10, duration: 15 * 60 },
   'second-factor-address': { points: 30, duration: 15 * 60 },
   // The library locks the second factor itself after ten wrong codes in a row; this one also counts across it.
   'second-factor-account': { points: 20, duration: 15 * 60 },
@@ -22,7 +24,9 @@ const LIMITS = {
   'password-change': { points: 10, duration: 15 * 60 },
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },
-  'password-reset-account': { points: 3, duration: 60 * 60 },
+  'password-reset-account-from-address': { points: 3, duration: 60 * 60 },
+  // No further mail then, and no refusal: the links of the last hour are in the mailbox and work.
+  'link-mails': { points: 5, duration: 60 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
   // Every form that needs no sign-in, good or bad, counted before it is read. One office posts from one address.
   post: { points: 300, duration: 10 * 60 },
@@ -111,6 +115,17 @@ export async function countTry(door: LimitedDoor, key: string): Promise<TriesLef
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
     }
     throw refused;
+  }
+}
+
+/** Counts one try at a door, and says whether the key had one left, for what is then left out without a word. */
+export async function hasTryLeft(door: LimitedDoor, key: string): Promise<boolean> {
+  try {
+    await countTry(door, key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitError) return false;
+    throw error;
   }
 }
 

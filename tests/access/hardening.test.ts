@@ -94,6 +94,7 @@ describe('cookies', () => {
     const { set } = await signIn('admin');
     expect(set.map((each) => each.split('=')[0]).sort()).toEqual([
       '__Host-plenum.session_token',
+      '__Host-plenum_device',
       '__Host-plenum_toast',
     ]);
     for (const each of set) {

@@ -28,6 +28,7 @@ export const ADMIN_DOORS: Record<string, Row> = {
   'POST /admin/users/:userId/deactivation': staff,
   'POST /admin/users/:userId/sessions': staff,
   'POST /admin/users/:userId/second-factor': staff,
+  'POST /admin/users/:userId/refuse-recovery': staff,
   'GET /admin/approval': staff,
   'POST /admin/approval/:customerId/approve': staff,
   'POST /admin/approval/:customerId/reject': staff,

@@ -45,6 +45,9 @@ export const SURFACES: Surface[] = [
       '/forgot-password',
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
+      '/lost-second-factor',
+      '/recover-account?token=spent',
+      '/stop-recovery?token=spent',
     ],
     // Without a password before it, it leads back to signing in.
     alike: ['/second-step'],
@@ -56,6 +59,7 @@ export const SURFACES: Surface[] = [
       '/pending',
       '/account/password',
       '/account/security',
+      '/account/prove',
       '/account/authenticator',
       '/account/authenticator/code',
       '/account/backup-codes',

@@ -37,7 +37,6 @@ test('an authenticator app, backup codes and sessions of staff, and the setting 
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out this device?' });
-    await dialog.getByLabel(/^Current password/).fill(ada.password);
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Device signed out')).toBeVisible();
     await ada.page.goto('/admin');
@@ -104,7 +103,6 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Shop tablet');
-  await dialog.getByLabel(/^Current password/).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'Passkey added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rename Shop tablet' })).toBeVisible();
@@ -118,6 +116,27 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
   await expect(toast(page, 'Welcome back!')).toBeVisible();
   await expect(page).toHaveURL('/account/security');
   await expect(page.getByText('last used')).toBeVisible();
+
+  await test.step('a session of the password alone changes nothing without the passkey', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/customer-auth?next=/account/security');
+    await hydrated(page);
+    await signIn(page, email, password);
+    await expect(page).toHaveURL('/account/security');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Set up an app' }).click();
+    await expect(page).toHaveURL('/account/prove?next=%2Faccount%2Fauthenticator');
+    await expect(page.getByLabel(/^Current password/)).toHaveCount(0);
+    await page.goto('/account/security');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Remove Shop tablet' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Shop tablet?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(toast(page, 'Passkey removed')).toBeVisible();
+  });
 });
 
 type Visit = Parameters<typeof newUser>[0];
@@ -133,11 +152,10 @@ async function newStaff(visit: Visit, boss: Page): Promise<Person> {
   return person;
 }
 
-async function setUpApp({ page, password }: Person) {
+async function setUpApp({ page }: Person) {
   await page.goto('/account/security');
   await hydrated(page);
   await page.getByRole('link', { name: 'Set up an app' }).click();
-  await page.getByLabel(/^Current password/).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await page.locator('main code').innerText()).trim();

@@ -5,6 +5,7 @@ type Rights = Record<string, string>;
  * migrations grant it, docs/security.md says why.
  */
 export const ACCOUNTS_RIGHTS: Rights = {
+  account_recoveries: 'select, insert, update, delete',
   activity_logs: 'insert',
   api_keys: 'select, update(last_used_at, revoked_at)',
   auth_accounts: 'select, insert, update',
@@ -27,6 +28,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
 
 /** What the login of jobs may do. */
 export const JOBS_RIGHTS: Rights = {
+  account_recoveries: 'select(id, user_id, state, ready_at)',
   activity_logs: 'insert',
   companies: 'select',
   contract_signatures: 'select',
@@ -51,7 +53,7 @@ export const JOBS_RIGHTS: Rights = {
   two_factors: 'select(verified, created_at), delete',
   user_roles: 'select',
   users: 'select',
-  verifications: 'select(expires_at), delete',
+  verifications: 'select(expires_at), insert, delete',
   webhook_attempts: 'insert',
   webhook_deliveries: 'select, insert, update, delete',
   webhook_endpoints:

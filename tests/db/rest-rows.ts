@@ -9,6 +9,7 @@ function rowsOfPerson(userId: string): Record<string, Record<string, unknown>> {
   const text = randomUUID();
   const person = { id: randomUUID(), user_id: userId };
   return {
+    account_recoveries: { ...person, ready_at: SOON },
     activity_logs: { ...person, action: 'ticket.created', entity_type: 'ticket' },
     auth_accounts: { ...person, account_id: text, provider_id: 'credential' },
     lead_magnet_submissions: { id: person.id, name: 'Ann', email: 'ann@example.com' },

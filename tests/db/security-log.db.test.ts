@@ -47,16 +47,17 @@ it('tells of a command that was refused', async () => {
 });
 
 it('tells of tries beyond a limit', async () => {
-  for (let at = 0; at < 3; at += 1) await countTry('password-reset-account', 'ann@example.com');
+  for (let at = 0; at < 3; at += 1)
+    await countTry('password-reset-account-from-address', 'ann@example.com');
   expect(lines).toEqual([]);
-  await expect(countTry('password-reset-account', 'Ann@example.com')).rejects.toThrow(
+  await expect(countTry('password-reset-account-from-address', 'Ann@example.com')).rejects.toThrow(
     RateLimitError,
   );
   expect(lines).toEqual([
     expect.objectContaining({
       level: 40,
       msg: 'too many tries were refused',
-      door: 'password-reset-account',
+      door: 'password-reset-account-from-address',
     }),
   ]);
 });

@@ -1,8 +1,12 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sessions } from '#app/access/auth-tables.ts';
+import { makeUser } from '#app/demo/makers.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { post, signIn } from '#tests/helpers/app.ts';
-import type { AppProcess } from '#tests/helpers/app-process.ts';
+import { type AppProcess, AUTH_SECRET } from '#tests/helpers/app-process.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import { COUNTS, report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
@@ -12,10 +16,13 @@ const KIB_EACH = 400;
 /** What a process may keep after many streams: what the allocator does not give back, never a stream's worth each. */
 const KIB_LEFT_EACH = 150;
 
+/** As many as one session may have open. */
+const STREAMS_EACH = 20;
+
 let firm: Installation;
 let app: AppProcess;
 let ticketId = '';
-let customer = '';
+let cookies: string[] = [];
 let admin = '';
 
 beforeAll(async () => {
@@ -24,7 +31,7 @@ beforeAll(async () => {
     ticketId = (await makeTicket(tx, firm.cast.customer.profile)).id;
   });
   app = await firm.start();
-  customer = await signIn(app, 'customer@cast.example');
+  cookies = await firm.owner(manySessions);
   admin = await signIn(app, 'admin@cast.example');
 });
 afterAll(async () => {
@@ -48,10 +55,25 @@ function openConnections(): number {
 
 type Stream = { asked: ClientRequest; heard: () => string };
 
-function open(agent: Agent): Promise<Stream> {
+/** The cookies of as many sessions as the streams need: a session has few, and so has an account. */
+async function manySessions(tx: Tx): Promise<string[]> {
+  const made: string[] = [];
+  while (made.length * STREAMS_EACH < COUNTS.streams) {
+    const { id: userId } = await makeUser(tx, { role: 'admin' });
+    const token = randomUUID();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await tx.insert(sessions).values({ userId, token, expiresAt, method: 'password' });
+    const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64');
+    made.push(`plenum.session_token=${encodeURIComponent(`${token}.${signature}`)}`);
+  }
+  return made;
+}
+
+function open(agent: Agent, at: number): Promise<Stream> {
+  const cookie = cookies[Math.floor(at / STREAMS_EACH)] ?? '';
   return new Promise((resolve, reject) => {
     let text = '';
-    const asked = request(`${app.address}/live`, { agent, headers: { cookie: customer } });
+    const asked = request(`${app.address}/live`, { agent, headers: { cookie } });
     asked.on('error', reject);
     asked.on('response', (response: IncomingMessage) => {
       response.on('error', () => {});
@@ -69,13 +91,17 @@ describe('many open streams', () => {
   it('cost bounded memory, all hear a change, and none is left behind', async () => {
     // The first requests load what every request needs.
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-    const first = await open(agent);
+    const first = await open(agent, 0);
     await until('the first beat', first.heard, (text) => text.includes('event: beat'));
     const before = kibInUse();
     const streams: Stream[] = [first];
     while (streams.length < COUNTS.streams) {
       const some = Math.min(50, COUNTS.streams - streams.length);
-      streams.push(...(await Promise.all(Array.from({ length: some }, () => open(agent)))));
+      streams.push(
+        ...(await Promise.all(
+          Array.from({ length: some }, (_each, at) => open(agent, streams.length + at)),
+        )),
+      );
     }
     await until(
       'a beat on every stream',

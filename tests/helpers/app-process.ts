@@ -15,7 +15,8 @@ export type AppProcess = {
 };
 
 /** What two processes of one installation share. */
-const AUTH_SECRET = 'a secret that the processes share, long enough';
+/** What all processes of the tests sign with. */
+export const AUTH_SECRET = 'a secret that the processes share, long enough';
 
 const START_WITHIN_MS = 180_000;
 

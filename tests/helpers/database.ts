@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
+import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
@@ -62,7 +63,7 @@ export function setUpDatabase(): { env: () => Env } {
     const { logins } = env;
     await openJobs(
       { databaseUrl: null, logins },
-      [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob],
+      [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob, recoveryJob],
       {
         work: false,
       },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
@@ -76,6 +76,16 @@ async function sessionOf(browser: Headers): Promise<OwnSession> {
 export function sessionsOf(userId: string) {
   return unsafeOwnerTransaction((tx) =>
     tx.select().from(sessions).where(eq(sessions.userId, userId)),
+  );
+}
+
+/** Lets the proofs of an account's sessions, its sign-ins too, lie a quarter of an hour back. */
+export async function letProofsRunOut(userId: string): Promise<void> {
+  await unsafeOwnerTransaction((tx) =>
+    tx
+      .update(sessions)
+      .set({ provenAt: sql`now() - interval '15 minutes'` })
+      .where(eq(sessions.userId, userId)),
   );
 }
 

@@ -64,19 +64,25 @@ async function attempt(client: pg.Client, statement: string, role?: string) {
 
 const NO_RIGHT = '42501';
 
-/** What a login may do with a table, by trying every column, as the lists say it. */
+/** What a login may do with a table, by trying every column, as the lists say it. No attempt but the one to add meets a row. */
 async function triedRights(client: pg.Client, { name, columns }: (typeof tables)[number]) {
-  const may = async (statement: string) => (await attempt(client, statement)) !== NO_RIGHT;
-  const of = async (verb: string, statement: (column: string) => string) => {
+  const may = (statement: string) =>
+    client.query(statement).then(
+      () => true,
+      (error: pg.DatabaseError) => error.code !== NO_RIGHT,
+    );
+  const of = async (verb: string, statement: (columns: string[]) => string) => {
+    if (await may(statement(columns))) return [verb];
     const allowed: string[] = [];
-    for (const column of columns) if (await may(statement(column))) allowed.push(column);
-    if (allowed.length === 0) return [];
-    return allowed.length === columns.length ? [verb] : [`${verb}(${allowed.join(', ')})`];
+    for (const column of columns) if (await may(statement([column]))) allowed.push(column);
+    return allowed.length > 0 ? [`${verb}(${allowed.join(', ')})`] : [];
   };
+  const added = await attempt(client, `insert into ${name} default values`);
+  const assigned = (some: string[]) => some.map((column) => `${column} = default`).join(', ');
   return [
-    ...(await of('select', (column) => `select ${column} from ${name} where false`)),
-    ...((await may(`insert into ${name} default values`)) ? ['insert'] : []),
-    ...(await of('update', (column) => `update ${name} set ${column} = default where false`)),
+    ...(await of('select', (some) => `select ${some.join(', ')} from ${name} where false`)),
+    ...(added === NO_RIGHT ? [] : ['insert']),
+    ...(await of('update', (some) => `update ${name} set ${assigned(some)} where false`)),
     ...((await may(`delete from ${name} where false`)) ? ['delete'] : []),
   ];
 }

@@ -92,6 +92,15 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('calls a customer by one name', () => {
+    // What was typed at sign-up is for those who edit it; the trigger of the column knows the rest.
+    const typed = /customerProfiles\.companyName\b|\bcompany_name\b/;
+    const readers = sources
+      .filter((file) => !isTest(file) && typed.test(readFileSync(file, 'utf8')))
+      .filter((file) => file !== 'app/areas/customers/customer-queries.server.ts');
+    expect(readers, 'Read customerProfiles.displayName.').toEqual([]);
+  });
+
   it('has routes without SQL', () => {
     const routes = sources.filter((file) => file.startsWith('app/routes/'));
     expect(routes.length).toBeGreaterThan(40);

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { CurrentPassword } from './OwnAccountScreen.tsx';
-import { passkeyQuestionSchema } from './passkey-forms.ts';
+import { ProveFirst } from './ProveFirst.tsx';
+import { passkeyNameSchema } from './passkey-forms.ts';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 
 const never = () => () => {};
@@ -15,7 +15,7 @@ const questionSchema = z.object({
   question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
 });
 
-/** Adds a passkey: asks for its name and the password, then has the browser make it. */
+/** Adds a passkey: asks for a proof and its name, then has the browser make it. */
 export function AddPasskey() {
   const canUse = useSyncExternalStore(never, hasPasskeys, () => true);
   const fetcher = useFetcher<FormAnswer>();
@@ -42,35 +42,36 @@ export function AddPasskey() {
   };
   return (
     <>
-      <FormDialog
-        title="Add a passkey"
-        action="/account/passkeys/question"
-        schema={passkeyQuestionSchema}
-        labels={{ submit: 'Continue', sending: 'Checking...' }}
-        intro="A passkey signs you in with the fingerprint, face or PIN of your device, without the password."
-        onDone={make}
-        trigger={(open) => (
-          <Button
-            variant="default"
-            onClick={open}
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
+      <ProveFirst>
+        {(prove) => (
+          <FormDialog
+            title="Add a passkey"
+            action="/account/passkeys/question"
+            schema={passkeyNameSchema}
+            labels={{ submit: 'Continue', sending: 'Checking...' }}
+            intro="A passkey signs you in with the fingerprint, face or PIN of your device, without the password."
+            onDone={make}
+            trigger={(open) => (
+              <Button
+                variant="default"
+                onClick={() => prove(open)}
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+              >
+                Add a passkey
+              </Button>
+            )}
           >
-            Add a passkey
-          </Button>
+            {(fields) => (
+              <TextField
+                field={fields.name}
+                label="Name"
+                description="What you tell it by, for example Office laptop."
+                autoFocus
+              />
+            )}
+          </FormDialog>
         )}
-      >
-        {(fields) => (
-          <>
-            <TextField
-              field={fields.name}
-              label="Name"
-              description="What you tell it by, for example Office laptop."
-              autoFocus
-            />
-            <CurrentPassword field={fields.current} />
-          </>
-        )}
-      </FormDialog>
+      </ProveFirst>
       <Text size="sm" c="red" role="alert" mt={refusal ? 'xs' : 0}>
         {refusal ?? ''}
       </Text>

@@ -6,8 +6,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
-import { PasswordOwner } from './NewPasswordFields.tsx';
-import { confirmedSchema } from './security-forms.ts';
+import { nothingSchema } from './user-forms.ts';
 
 /** A screen on which somebody signed in changes their own account, with the ways out of it: `links`, and signing out. */
 export function OwnAccountScreen({
@@ -49,8 +48,18 @@ export function SecurityLink({ label = 'Back to Security' }: { label?: string })
   );
 }
 
-/** Asks for the current password before something about the account's protection begins; `about` says what. */
-export function ConfirmPasswordScreen({
+/** Leads to the recovery of an account whose proof is lost. */
+export function LostFactorLink({ kind }: { kind: 'code' | 'passkey' }) {
+  return (
+    <p>
+      {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}
+      <Link to="/lost-second-factor">Recover your account</Link>
+    </p>
+  );
+}
+
+/** Asks once more before something about the account's protection begins; `about` says what. */
+export function ConfirmScreen({
   id,
   title,
   email,
@@ -76,13 +85,8 @@ export function ConfirmPasswordScreen({
       }
       links={<SecurityLink />}
     >
-      <AccountForm id={id} schema={confirmedSchema} answer={answer} submit={submit}>
-        {(fields) => (
-          <>
-            <PasswordOwner email={email} />
-            <CurrentPassword field={fields.current} />
-          </>
-        )}
+      <AccountForm id={id} schema={nothingSchema} answer={answer} submit={submit}>
+        {() => null}
       </AccountForm>
     </OwnAccountScreen>
   );

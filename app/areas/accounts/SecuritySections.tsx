@@ -1,16 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
-import { CurrentPassword } from './OwnAccountScreen.tsx';
+import { ProveFirst } from './ProveFirst.tsx';
 import { passkeyNameSchema } from './passkey-forms.ts';
 import styles from './Security.module.css';
 import { BACKUP_CODES } from './second-factor-codes.ts';
-import { confirmedSchema } from './security-forms.ts';
 import type { Security } from './security-queries.server.ts';
 import { methodLabel } from './sign-in-display.ts';
 
@@ -18,10 +19,26 @@ import { methodLabel } from './sign-in-display.ts';
 export function SecuritySections({ security }: { security: Security }) {
   return (
     <>
+      {security.recoverableFrom ? <Recovery readyAt={security.recoverableFrom} /> : null}
       <Authenticator authenticator={security.authenticator} />
       <Passkeys passkeys={security.passkeys} />
       <Sessions sessions={security.sessions} />
     </>
+  );
+}
+
+/** Somebody asked to have the factors taken away: every open session can stop that. */
+function Recovery({ readyAt }: { readyAt: Date }) {
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        Somebody asked to recover this account: from <LocalTime at={readyAt} show="datetime" /> on
+        they can take its second factors away. Was that not you?
+      </p>
+      <ActionButton action="/account/recovery/stop" sendingLabel="Stopping..." color="red">
+        Stop the recovery
+      </ActionButton>
+    </div>
   );
 }
 
@@ -41,22 +58,23 @@ function Authenticator({ authenticator }: Pick<Security, 'authenticator'>) {
           <Button component={Link} to="/account/backup-codes" variant="default">
             New backup codes
           </Button>
-          <FormDialog
-            title="Remove the authenticator app?"
-            size="sm"
-            action="/account/authenticator/remove"
-            schema={confirmedSchema}
-            labels={{ submit: 'Remove', sending: 'Removing...' }}
-            danger
-            intro="Signing in no longer asks for a code, and your backup codes are void."
-            trigger={(open) => (
-              <Button variant="default" onClick={open}>
-                Remove app
-              </Button>
+          <ProveFirst>
+            {(prove) => (
+              <ConfirmDialog
+                title="Remove the authenticator app?"
+                action="/account/authenticator/remove"
+                labels={{ confirm: 'Remove', sending: 'Removing...' }}
+                danger
+                trigger={(open) => (
+                  <Button variant="default" onClick={() => prove(open)}>
+                    Remove app
+                  </Button>
+                )}
+              >
+                Signing in no longer asks for a code, and your backup codes are void.
+              </ConfirmDialog>
             )}
-          >
-            {(fields) => <CurrentPassword field={fields.current} />}
-          </FormDialog>
+          </ProveFirst>
         </Group>
       ) : (
         <Button component={Link} to="/account/authenticator" variant="default">
@@ -127,22 +145,28 @@ function PasskeyActions({ id, name }: { id: string; name: string }) {
       >
         {(fields) => <TextField field={fields.name} label="Name" autoFocus />}
       </FormDialog>
-      <FormDialog
-        title={`Remove ${name}?`}
-        size="sm"
-        action={`/account/passkeys/${id}/remove`}
-        schema={confirmedSchema}
-        labels={{ submit: 'Remove', sending: 'Removing...' }}
-        danger
-        intro="It no longer signs in here. Delete it on your device too."
-        trigger={(open) => (
-          <Button variant="subtle" size="compact-sm" onClick={open} aria-label={`Remove ${name}`}>
-            Remove
-          </Button>
+      <ProveFirst>
+        {(prove) => (
+          <ConfirmDialog
+            title={`Remove ${name}?`}
+            action={`/account/passkeys/${id}/remove`}
+            labels={{ confirm: 'Remove', sending: 'Removing...' }}
+            danger
+            trigger={(open) => (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => prove(open)}
+                aria-label={`Remove ${name}`}
+              >
+                Remove
+              </Button>
+            )}
+          >
+            It no longer signs in here. Delete it on your device too.
+          </ConfirmDialog>
         )}
-      >
-        {(fields) => <CurrentPassword field={fields.current} />}
-      </FormDialog>
+      </ProveFirst>
     </Group>
   );
 }
@@ -182,50 +206,52 @@ function Sessions({ sessions }: Pick<Security, 'sessions'>) {
   );
 }
 
-const SIGN_OUT = { submit: 'Sign out', sending: 'Signing out...' };
+const SIGN_OUT = { confirm: 'Sign out', sending: 'Signing out...' };
 
 function EndSession({ session }: { session: Security['sessions'][number] }) {
   const where = session.address ?? 'unknown address';
   return (
-    <FormDialog
-      title="Sign out this device?"
-      size="sm"
-      action={`/account/sessions/${session.id}/end`}
-      schema={confirmedSchema}
-      labels={SIGN_OUT}
-      intro={`${session.device}, ${where}, has to sign in again.`}
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Sign out ${session.device}, ${where}`}
+    <ProveFirst>
+      {(prove) => (
+        <ConfirmDialog
+          title="Sign out this device?"
+          action={`/account/sessions/${session.id}/end`}
+          labels={SIGN_OUT}
+          trigger={(open) => (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => prove(open)}
+              aria-label={`Sign out ${session.device}, ${where}`}
+            >
+              Sign out
+            </Button>
+          )}
         >
-          Sign out
-        </Button>
+          {`${session.device}, ${where}, has to sign in again.`}
+        </ConfirmDialog>
       )}
-    >
-      {(fields) => <CurrentPassword field={fields.current} />}
-    </FormDialog>
+    </ProveFirst>
   );
 }
 
 function EndOthers() {
   return (
-    <FormDialog
-      title="Sign out everywhere else?"
-      size="sm"
-      action="/account/sessions/end-others"
-      schema={confirmedSchema}
-      labels={SIGN_OUT}
-      intro="Every other device has to sign in again. This one stays signed in."
-      trigger={(open) => (
-        <Button variant="default" size="compact-sm" onClick={open}>
-          Sign out all others
-        </Button>
+    <ProveFirst>
+      {(prove) => (
+        <ConfirmDialog
+          title="Sign out everywhere else?"
+          action="/account/sessions/end-others"
+          labels={SIGN_OUT}
+          trigger={(open) => (
+            <Button variant="default" size="compact-sm" onClick={() => prove(open)}>
+              Sign out all others
+            </Button>
+          )}
+        >
+          Every other device has to sign in again. This one stays signed in.
+        </ConfirmDialog>
       )}
-    >
-      {(fields) => <CurrentPassword field={fields.current} />}
-    </FormDialog>
+    </ProveFirst>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { ProveFirst } from './ProveFirst.tsx';
 import { staffProtectionSchema } from './security-forms.ts';
 import type { StaffProtectionScreen } from './staff-protection.server.ts';
 
@@ -16,6 +18,7 @@ export function StaffProtectionForm({
   withFactor,
 }: StaffProtectionScreen) {
   const fetcher = useFetcher<FormAnswer>();
+  const element = useRef<HTMLFormElement>(null);
   const sending = fetcher.state !== 'idle';
   const { form, fields, formProps } = useSchemaForm({
     id: `protection-${savedAt}`,
@@ -24,7 +27,7 @@ export function StaffProtectionForm({
     defaultValue: { isRequired, savedAt },
   });
   return (
-    <fetcher.Form method="post" {...formProps}>
+    <fetcher.Form method="post" ref={element} {...formProps}>
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
         <HiddenField field={fields.savedAt} />
@@ -34,9 +37,16 @@ export function StaffProtectionForm({
           description={`Who signs in to the back office with a password alone is led to set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
         />
         <Group justify="flex-end">
-          <Button type="submit" disabled={sending}>
-            {sending ? 'Saving...' : 'Save Settings'}
-          </Button>
+          <ProveFirst>
+            {(prove) => (
+              <Button
+                onClick={() => prove(() => element.current?.requestSubmit())}
+                disabled={sending}
+              >
+                {sending ? 'Saving...' : 'Save Settings'}
+              </Button>
+            )}
+          </ProveFirst>
         </Group>
       </Stack>
     </fetcher.Form>

@@ -5,6 +5,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
+import { ProveFirst } from './ProveFirst.tsx';
 import { secondFactorResetSchema } from './user-forms.ts';
 import type { UserRow } from './user-queries.server.ts';
 
@@ -77,63 +78,96 @@ function RoleButton({ user, isSelf, who, base }: RowAction) {
 }
 
 // The dialogs stand around the menu: what is inside it goes when it closes.
-function MoreActions({ isSelf, who, base }: RowAction) {
+function MoreActions({ user, isSelf, who, base }: RowAction) {
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
-    <ConfirmDialog
-      title="End all sessions?"
-      action={`${base}/sessions`}
-      labels={{ confirm: 'End sessions', sending: 'Ending...' }}
-      returnFocusTo={menuButton}
-      trigger={(askToEnd) => (
-        <ResetSecondFactor
-          who={who}
-          base={base}
-          menuButton={menuButton}
-          trigger={(askToReset) => (
-            <ConfirmDialog
-              title="Deactivate this account?"
-              action={`${base}/deactivation`}
-              values={{ deactivated: 'yes' }}
-              labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
-              danger
-              returnFocusTo={menuButton}
-              trigger={(askToDeactivate) => (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      ref={menuButton}
-                      variant="default"
-                      size={26}
-                      aria-label={`More actions for ${who}`}
-                    >
-                      <IconDots size={16} stroke={1.75} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
-                    {isSelf ? null : (
-                      <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
-                    )}
-                    {isSelf ? null : (
-                      <Menu.Item color="red" onClick={askToDeactivate}>
-                        Deactivate
-                      </Menu.Item>
-                    )}
-                  </Menu.Dropdown>
-                </Menu>
+    <RefuseRecovery
+      who={who}
+      base={base}
+      menuButton={menuButton}
+      trigger={(askToRefuse) => (
+        <ConfirmDialog
+          title="End all sessions?"
+          action={`${base}/sessions`}
+          labels={{ confirm: 'End sessions', sending: 'Ending...' }}
+          returnFocusTo={menuButton}
+          trigger={(askToEnd) => (
+            <ResetSecondFactor
+              who={who}
+              base={base}
+              menuButton={menuButton}
+              trigger={(askToReset) => (
+                <ConfirmDialog
+                  title="Deactivate this account?"
+                  action={`${base}/deactivation`}
+                  values={{ deactivated: 'yes' }}
+                  labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
+                  danger
+                  returnFocusTo={menuButton}
+                  trigger={(askToDeactivate) => (
+                    <Menu position="bottom-end">
+                      <Menu.Target>
+                        <ActionIcon
+                          ref={menuButton}
+                          variant="default"
+                          size={26}
+                          aria-label={`More actions for ${who}`}
+                        >
+                          <IconDots size={16} stroke={1.75} />
+                        </ActionIcon>
+                      </Menu.Target>
+                      <Menu.Dropdown>
+                        <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
+                        {user.isInRecovery ? (
+                          <Menu.Item onClick={askToRefuse}>Refuse recovery</Menu.Item>
+                        ) : null}
+                        {isSelf ? null : (
+                          <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
+                        )}
+                        {isSelf ? null : (
+                          <Menu.Item color="red" onClick={askToDeactivate}>
+                            Deactivate
+                          </Menu.Item>
+                        )}
+                      </Menu.Dropdown>
+                    </Menu>
+                  )}
+                >
+                  {who} is signed out everywhere and can no longer sign in. Their records stay, and
+                  you can reactivate the account at any time.
+                </ConfirmDialog>
               )}
-            >
-              {who} is signed out everywhere and can no longer sign in. Their records stay, and you
-              can reactivate the account at any time.
-            </ConfirmDialog>
+            />
           )}
-        />
+        >
+          {isSelf
+            ? 'You will be signed out on every device, including this one.'
+            : `${who} will be signed out on every device and has to sign in again.`}
+        </ConfirmDialog>
       )}
+    />
+  );
+}
+
+function RefuseRecovery({
+  who,
+  base,
+  menuButton,
+  trigger,
+}: Pick<RowAction, 'who' | 'base'> & {
+  menuButton: RefObject<HTMLButtonElement | null>;
+  trigger: (open: () => void) => ReactNode;
+}) {
+  return (
+    <ConfirmDialog
+      title="Refuse the recovery?"
+      action={`${base}/refuse-recovery`}
+      labels={{ confirm: 'Refuse', sending: 'Refusing...' }}
+      danger
+      returnFocusTo={menuButton}
+      trigger={trigger}
     >
-      {isSelf
-        ? 'You will be signed out on every device, including this one.'
-        : `${who} will be signed out on every device and has to sign in again.`}
+      {`Somebody with the password and the mailbox of ${who} asked to have the second factors taken away. They stay, and ${who} is told by mail.`}
     </ConfirmDialog>
   );
 }
@@ -148,24 +182,28 @@ function ResetSecondFactor({
   trigger: (open: () => void) => ReactNode;
 }) {
   return (
-    <FormDialog
-      title="Reset the second factor?"
-      action={`${base}/second-factor`}
-      schema={secondFactorResetSchema}
-      labels={{ submit: 'Reset', sending: 'Resetting...' }}
-      intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
-      danger
-      returnFocusTo={menuButton}
-      trigger={trigger}
-    >
-      {(fields) => (
-        <TextareaField
-          field={fields.madeSureBy}
-          label="How did you make sure that it is them?"
-          description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
-          rows={3}
-        />
+    <ProveFirst>
+      {(prove) => (
+        <FormDialog
+          title="Reset the second factor?"
+          action={`${base}/second-factor`}
+          schema={secondFactorResetSchema}
+          labels={{ submit: 'Reset', sending: 'Resetting...' }}
+          intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
+          danger
+          returnFocusTo={menuButton}
+          trigger={(open) => trigger(() => prove(open))}
+        >
+          {(fields) => (
+            <TextareaField
+              field={fields.madeSureBy}
+              label="How did you make sure that it is them?"
+              description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
+              rows={3}
+            />
+          )}
+        </FormDialog>
       )}
-    </FormDialog>
+    </ProveFirst>
   );
 }

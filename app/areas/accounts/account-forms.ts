@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#app/platform/form-fields.ts';
 
 // Messages and lengths are those of specification 5 and 9; the schemas check in the browser and again on the server.
 
@@ -21,16 +22,19 @@ const password = z
   .max(100, 'Password can be at most 100 characters');
 
 const text = (min: number, max: number, missing: string, tooLong: string) =>
-  z.string({ error: missing }).trim().min(min, missing).max(max, tooLong);
+  oneLine(missing).min(min, missing).max(max, tooLong);
+
+// Names are written into mails and lists, where programs make links of addresses.
+const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|@|\b[\w-]+\.[a-z]{2,}\//i;
+const name = (label: string, min: number, max: number) =>
+  text(min, max, `${label} is required`, `${label} can be at most ${max} characters`).refine(
+    (typed) => !LOOKS_LIKE_ADDRESS.test(typed),
+    `${label} can't hold a web or email address`,
+  );
 
 const person = {
-  fullName: text(2, 100, 'Full name is required', 'Full name can be at most 100 characters'),
-  companyName: text(
-    2,
-    200,
-    'Company name is required',
-    'Company name can be at most 200 characters',
-  ),
+  fullName: name('Full name', 2, 100),
+  companyName: name('Company name', 2, 200),
   phone: text(10, 20, 'Valid phone number is required', 'Valid phone number is required'),
 };
 

@@ -5,7 +5,7 @@ import { users, verifications } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 /** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
-export type LinkPurpose = 'reset-password' | 'confirm-email';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account' | 'stop-recovery';
 
 /** Whose account a link is for. */
 export type LinkedPerson = { id: string; name: string; email: string };

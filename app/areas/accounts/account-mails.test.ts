@@ -7,8 +7,8 @@ const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', url }
 describe('account mails', () => {
   it.each([
     mails.signupWaiting({ ...person, email: 'dana@tricounty.example', phone: '614-555-0142' }),
-    mails.signupReceived({ ...person, confirmationUrl: null }),
-    mails.signupReceived({ ...person, url: 'https://x.example', confirmationUrl: url }),
+    mails.signupReceived({ url, confirmationUrl: null }),
+    mails.signupReceived({ url: 'https://x.example', confirmationUrl: url }),
     mails.emailConfirmation(person),
     mails.accountApproved(person),
     mails.accountReopened(person),
@@ -22,20 +22,19 @@ describe('account mails', () => {
   });
 
   it('carries the reason of a rejection', () => {
-    const mail = mails.accountRejected({ name: 'Dana', reason: ' We serve contractors only. ' });
+    const mail = mails.accountRejected({ reason: ' We serve contractors only. ' });
     expect(mail.blocks).toContainEqual({ kind: 'quote', text: 'We serve contractors only.' });
   });
 
   it('rejects without a reason, and leaves no empty quote', () => {
-    const mail = mails.accountRejected({ name: 'Dana', reason: '  ' });
+    const mail = mails.accountRejected({ reason: '  ' });
     expect(mail.blocks.filter((block) => block.kind === 'quote')).toEqual([]);
     expect(JSON.stringify(mail)).not.toContain('The reason:');
   });
 
-  it('greets an account without a name', () => {
-    expect(mails.passwordReset({ name: '', url }).blocks[0]).toEqual({
-      kind: 'text',
-      text: 'Hello,',
-    });
+  it('greets on one line, and an account without a name too', () => {
+    const greeting = (name: string) => mails.accountApproved({ ...person, name }).blocks[0];
+    expect(greeting('Dana\n\nWhitfield ')).toEqual({ kind: 'text', text: 'Hello Dana Whitfield,' });
+    expect(greeting('')).toEqual({ kind: 'text', text: 'Hello,' });
   });
 });

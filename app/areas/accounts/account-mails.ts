@@ -35,12 +35,11 @@ export function signupWaiting(signup: {
 export const CONFIRMATION_LINK_HOURS = 24;
 
 /**
- * Acknowledges a sign-up to the customer; `url` is the customer sign-in screen. With `confirmationUrl`, for an address that
+ * Acknowledges a sign-up to the address that was typed, which may be a stranger's: nothing else that was typed stands in it.
+ * `url` is the customer sign-in screen. With `confirmationUrl`, for an address that
  * is not confirmed yet, it asks for that first.
  */
 export function signupReceived(customer: {
-  name: string;
-  company: string;
   url: string;
   confirmationUrl: string | null;
 }): MailContent {
@@ -50,10 +49,10 @@ export function signupReceived(customer: {
     preview: 'We check every new account by hand and mail you when it is open.',
     heading: 'We received your sign-up',
     blocks: [
-      hello(customer.name),
+      HELLO,
       {
         kind: 'text',
-        text: `Your account for ${customer.company} has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.`,
+        text: 'Your account has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.',
       },
       ...(confirmationUrl
         ? [
@@ -76,13 +75,13 @@ export function signupReceived(customer: {
 }
 
 /** Carries the link on which a person confirms the address of their account; it is valid for a day. */
-export function emailConfirmation(person: { name: string; url: string }): MailContent {
+export function emailConfirmation(person: { url: string }): MailContent {
   return {
     subject: 'Confirm your email address',
     preview: `The link is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
     heading: 'Confirm your email address',
     blocks: [
-      hello(person.name),
+      HELLO,
       {
         kind: 'text',
         text: `An account was created with this address. Please confirm that it is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
@@ -118,14 +117,14 @@ export function accountApproved(customer: {
 }
 
 /** Tells the customer that the account was not approved, with the admin's reason when one was given. */
-export function accountRejected(customer: { name: string; reason?: string | null }): MailContent {
+export function accountRejected(customer: { reason?: string | null }): MailContent {
   const reason = customer.reason?.trim();
   return {
     subject: 'Your account was not approved',
     preview: reason || 'We could not approve your account for the customer portal.',
     heading: 'Your account was not approved',
     blocks: [
-      hello(customer.name),
+      HELLO,
       {
         kind: 'text',
         text: reason
@@ -142,13 +141,13 @@ export function accountRejected(customer: { name: string; reason?: string | null
 }
 
 /** Tells the customer that a rejected account is being looked at again; `url` is the sign-in screen. */
-export function accountReopened(customer: { name: string; url: string }): MailContent {
+export function accountReopened(customer: { url: string }): MailContent {
   return {
     subject: 'Your account is being reviewed again',
     preview: 'It is waiting for approval; we will mail you the result.',
     heading: 'Your account is being reviewed again',
     blocks: [
-      hello(customer.name),
+      HELLO,
       {
         kind: 'text',
         text: 'We reopened your account. It is waiting for approval again, and your password still works. You will get a mail with the result.',
@@ -188,13 +187,13 @@ export function contactInvitation(contact: {
 }
 
 /** Carries the link that sets a new password; it is valid for one hour. */
-export function passwordReset(person: { name: string; url: string }): MailContent {
+export function passwordReset(person: { url: string }): MailContent {
   return {
     subject: 'Reset your password',
     preview: 'The link is valid for 1 hour.',
     heading: 'Reset your password',
     blocks: [
-      hello(person.name),
+      HELLO,
       {
         kind: 'text',
         text: 'Somebody asked to reset the password of your account. The link below opens a screen where you choose a new one. It works once and is valid for 1 hour.',
@@ -209,13 +208,13 @@ export function passwordReset(person: { name: string; url: string }): MailConten
 }
 
 /** Confirms that the password was changed and that all other sessions were ended; `url` is 'Forgot password?'. */
-export function passwordChanged(person: { name: string; url: string }): MailContent {
+export function passwordChanged(person: { url: string }): MailContent {
   return {
     subject: 'Your password was changed',
     preview: 'All other sessions of your account were ended.',
     heading: 'Your password was changed',
     blocks: [
-      hello(person.name),
+      HELLO,
       {
         kind: 'text',
         text: 'The password of your account was just changed, and every other device was signed out.',
@@ -230,17 +229,13 @@ export function passwordChanged(person: { name: string; url: string }): MailCont
 }
 
 /** Carries the password link that an admin sends from the back office; `validFor` for example "1 hour". */
-export function adminPasswordLink(person: {
-  name: string;
-  url: string;
-  validFor: string;
-}): MailContent {
+export function adminPasswordLink(person: { url: string; validFor: string }): MailContent {
   return {
     subject: 'Choose a new password for your account',
     preview: `Our staff sent you the link. It is valid for ${person.validFor}.`,
     heading: 'Choose a new password',
     blocks: [
-      hello(person.name),
+      HELLO,
       {
         kind: 'text',
         text: `Our staff sent you this link so that you can choose a new password for your account. It works once and is valid for ${person.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
@@ -254,6 +249,10 @@ export function adminPasswordLink(person: {
   };
 }
 
+/** Greets by a name that the firm has seen; without one, as an address that is not confirmed. */
 function hello(name: string) {
-  return { kind: 'text', text: name.trim() ? `Hello ${name.trim()},` : 'Hello,' } as const;
+  const shown = name.replace(/\s+/g, ' ').trim();
+  return shown ? ({ kind: 'text', text: `Hello ${shown},` } as const) : HELLO;
 }
+
+const HELLO = { kind: 'text', text: 'Hello,' } as const;

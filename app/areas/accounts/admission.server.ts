@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -8,6 +8,8 @@ import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { knownDeviceCookie } from './known-device.server.ts';
+import { stopFor } from './recovery-end.server.ts';
 import { recordSignIn, type SignInSource, tellIfElsewhere } from './sign-in-record.server.ts';
 
 /** Who is signed in now, with the headers that carry the session cookie. */
@@ -26,7 +28,7 @@ export type FreshSession = { userId: string; token: string; headers: Headers };
 
 /**
  * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
- * tells the person of a new place. `check` may refuse for a reason of the way itself, with the words to say.
+ * tells the person of a new place; the browser counts as known to the account from then on. `check` may refuse for a reason of the way itself, with the words to say.
  * @throws RefusedError when the account is deactivated, archived or rejected, or `check` says so.
  */
 export async function admit(
@@ -45,9 +47,14 @@ export async function admit(
     if (refused) {
       await tx.delete(sessions).where(eq(sessions.token, token));
     } else {
-      await tx.update(sessions).set({ method }).where(eq(sessions.token, token));
+      await tx
+        .update(sessions)
+        .set({ method, provenAt: sql`now()` })
+        .where(eq(sessions.token, token));
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
+      // Whoever has a factor has not lost it.
+      if (method !== 'password') await stopFor(tx, person);
       await tellIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';
@@ -56,6 +63,7 @@ export async function admit(
     return refused;
   });
   if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
+  headers.append('Set-Cookie', await knownDeviceCookie(source.headers, actor.email));
   return { kind: 'signed in', actor, headers };
 }
 

@@ -77,6 +77,28 @@ async function hashedCodes(userId: string): Promise<string[]> {
   return replaced.length > 0 ? hashes : hashedCodes(userId);
 }
 
+/**
+ * Takes a backup code for the account, which is worth nothing afterwards. Of two at once with the same code only one is told
+ * true.
+ */
+export async function takeBackupCode(userId: string, code: string): Promise<boolean> {
+  const hashes = await hashedCodes(userId);
+  if (!hashes[0]) return false;
+  const typed = await hashLike(hashes[0], code);
+  return unsafeAccountsTransaction(async (tx) => {
+    const [app] = await tx
+      .select({ kept: twoFactors.backupCodes })
+      .from(twoFactors)
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+      .for('update');
+    const held = app ? await unsealedCodes(app.kept) : [];
+    if (!held.includes(typed)) return false;
+    const left = await sealedCodes(held.filter((each) => each !== typed));
+    await tx.update(twoFactors).set({ backupCodes: left }).where(eq(twoFactors.userId, userId));
+    return true;
+  });
+}
+
 function sealedCodes(hashes: readonly string[]): Promise<string> {
   return sealed(JSON.stringify(hashes));
 }

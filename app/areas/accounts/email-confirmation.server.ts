@@ -37,7 +37,7 @@ export async function mailConfirmationLink(
   firm: Firm,
 ): Promise<void> {
   const url = await makeConfirmationLink(tx, person.id, firm);
-  await queueMail(tx, { to: person.email, content: emailConfirmation({ name: person.name, url }) });
+  await queueMail(tx, { to: person.email, content: emailConfirmation({ url }) });
 }
 
 /**

@@ -3,11 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link.server.ts';
 import { takeAway } from './second-factor-commands.server.ts';
+import { secondFactorReset } from './security-mails.ts';
 import { secondFactorResetSchema } from './user-forms.ts';
 
 const LINK_HOURS = 24;
@@ -79,7 +81,7 @@ export async function resetSecondFactorOf(
       .where(eq(users.email, email.trim().toLowerCase()))
       .for('update');
     if (!user) throw new EnvError(`No account has the address "${email}".`);
-    await takeAway(tx, user);
+    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
     await logActivity(tx, VISITOR, {
       action: 'user.second_factor_reset',
       entityType: 'user',

@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
@@ -7,34 +6,31 @@ import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { UNEXPECTED } from './account-forms.ts';
 import { admit, type SignedIn } from './admission.server.ts';
+import { requireProof } from './fresh-proof.server.ts';
+import { cookiesOf } from './library-headers.server.ts';
+import {
+  askWithPasskey,
+  checkPasskey,
+  explainedPasskey,
+  type PasskeyQuestion,
+} from './passkey-check.server.ts';
 import type { MadePasskey, SignedPasskey } from './passkey-forms.ts';
-import { confirmPassword } from './password-commands.server.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 import { passkeyAdded, passkeyRemoved } from './security-mails.ts';
-import { cookiesOf, forgetSignInTries, sessionHeaders } from './sign-in-commands.server.ts';
+import { forgetSignInTries } from './sign-in-commands.server.ts';
 import { recordSignIn, type SignInSource } from './sign-in-record.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
-/** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
-export type PasskeyQuestion = { options: object; headers: Headers };
-
 const MAX_PASSKEYS = 20;
-const FAILED = 'This passkey did not let you in. Use another one, or your password.';
 const NOT_ADDED = 'The passkey could not be added. Try again.';
 
 /** Asks for any passkey of this site, to sign in with. @throws RateLimitError */
 export async function askForPasskey(source: SignInSource): Promise<PasskeyQuestion> {
   await countTry('passkey-question', source.clientAddress);
-  const { response, headers } = await auth().api.generatePasskeyAuthenticationOptions({
-    headers: sessionHeaders(source),
-    returnHeaders: true,
-  });
-  return { options: { ...response, userVerification: 'required' }, headers: cookiesOf(headers) };
+  return askWithPasskey(source);
 }
 
 /**
@@ -46,43 +42,34 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   await countTry('sign-in-address', given.clientAddress);
   const owner = await ownerOfPasskey(given.answer.id);
-  try {
-    const { response, headers } = await auth().api.verifyPasskeyAuthentication({
-      body: { response: given.answer },
-      headers: sessionHeaders(given, { cookie: given.headers.get('cookie') ?? '' }),
-      returnHeaders: true,
-    });
-    const { token, userId } = response.session;
-    const fresh = { userId, token, headers: cookiesOf(headers) };
-    const signedIn = await admit(fresh, 'passkey', given, async (tx) => {
-      await tx
-        .update(passkeys)
-        .set({ lastUsedAt: sql`now()` })
-        .where(eq(passkeys.credentialID, given.answer.id));
-      return null;
-    });
-    await forgetSignInTries(signedIn.actor.email, given.clientAddress);
-    return signedIn;
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error;
+  const fresh = await checkPasskey(given.answer, given).catch(async (error: unknown) => {
     if (owner) {
       const tried = { outcome: 'second_factor_wrong', method: 'passkey' } as const;
       await unsafeAccountsTransaction((tx) => recordSignIn(tx, owner, tried, given));
     }
-    throw explained(error, FAILED);
-  }
+    throw error;
+  });
+  const signedIn = await admit(fresh, 'passkey', given, async (tx) => {
+    await tx
+      .update(passkeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(passkeys.credentialID, given.answer.id));
+    return null;
+  });
+  await forgetSignInTries(signedIn.actor.email, given);
+  return signedIn;
 }
 
 /**
- * Asks the browser for a new passkey.
- * @throws RefusedError when the current password is wrong or the account has too many. RateLimitError
+ * Asks the browser, whose cookies `headers` carry, for a new passkey.
+ * @throws ProofNeededError, RefusedError when the account has too many.
  */
 export async function askForNewPasskey(
   actor: SignedInActor,
   session: OwnSession,
-  password: string,
+  asking: Headers,
 ): Promise<PasskeyQuestion> {
-  const renewed = await confirmPassword(actor, session, password);
+  await requireProof(actor, session);
   const held = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
@@ -94,33 +81,37 @@ export async function askForNewPasskey(
     throw new RefusedError(`An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
   const { response, headers } = await auth().api.generatePasskeyRegistrationOptions({
-    headers: renewed,
+    headers: new Headers({ cookie: asking.get('cookie') ?? '' }),
     returnHeaders: true,
   });
   return { options: response, headers: cookiesOf(headers) };
 }
 
 /**
- * Adds the passkey that the browser made for the question before. This session counts as signed in with it.
- * @throws RefusedError when the answer does not belong to the question.
+ * Adds the passkey that the browser made for the question before. This session counts as proven by it.
+ * @throws ProofNeededError, RefusedError when the answer does not belong to the question.
  */
 export async function addPasskey(
   actor: SignedInActor,
   session: OwnSession,
   given: { name: string; answer: MadePasskey; headers: Headers },
 ): Promise<void> {
+  await requireProof(actor, session);
   try {
     await auth().api.verifyPasskeyRegistration({
       body: { response: given.answer, name: given.name },
       headers: given.headers,
     });
   } catch (error) {
-    throw explained(error, NOT_ADDED);
+    throw explainedPasskey(error, NOT_ADDED);
   }
   await unsafeAccountsTransaction(async (tx) => {
-    await tx.update(sessions).set({ method: 'passkey' }).where(eq(sessions.id, session.id));
+    await tx
+      .update(sessions)
+      .set({ method: 'passkey', provenAt: sql`now()` })
+      .where(eq(sessions.id, session.id));
     const owner = ownerOf(actor);
-    const mail = passkeyAdded({ name: owner.name, url: getPublicUrl(), passkey: given.name });
+    const mail = passkeyAdded({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.passkey_added', mail, { name: given.name });
   });
   await session.renew();
@@ -139,14 +130,14 @@ export async function renamePasskey(actor: SignedInActor, id: string, name: stri
 /**
  * Removes one of the actor's passkeys. With the last one gone, sessions that passkeys stood behind count as signed in by
  * password.
- * @throws RefusedError when the current password is wrong. NotFoundError, RateLimitError
+ * @throws ProofNeededError, NotFoundError
  */
 export async function removePasskey(
   actor: SignedInActor,
   session: OwnSession,
-  { id, password }: { id: string; password: string },
+  id: string,
 ): Promise<void> {
-  await confirmPassword(actor, session, password);
+  await requireProof(actor, session);
   await unsafeAccountsTransaction(async (tx) => {
     const name = await lockOwn(tx, actor, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));
@@ -161,7 +152,7 @@ export async function removePasskey(
         .where(and(eq(sessions.userId, actor.userId), eq(sessions.method, 'passkey')));
     }
     const owner = ownerOf(actor);
-    const mail = passkeyRemoved({ name: owner.name, url: getPublicUrl(), passkey: name });
+    const mail = passkeyRemoved({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.passkey_removed', mail, { name });
   });
 }
@@ -185,10 +176,4 @@ async function ownerOfPasskey(credentialId: string) {
       .where(eq(passkeys.credentialID, credentialId));
     return owner ?? null;
   });
-}
-
-function explained(error: unknown, words: string): Error {
-  if (error instanceof APIError && error.statusCode < 500) return new RefusedError(words);
-  log().error({ err: error }, 'a passkey could not be checked');
-  return new RefusedError(error instanceof APIError ? words : UNEXPECTED);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { oneLine } from '#app/platform/form-fields.ts';
-import { currentPassword } from './account-forms.ts';
 
 const text = z.string().max(10_000);
 
@@ -56,13 +55,10 @@ const name = oneLine('Name is required')
 /** Signing in with a passkey. */
 export const passkeySignInSchema = z.object({ answer: inOneField(signedSchema) });
 
-/** Asking for a new passkey: its name, and the current password. */
-export const passkeyQuestionSchema = z.object({ name, current: currentPassword });
-
 /** The new passkey with its name. */
 export const newPasskeySchema = z.object({ name, answer: inOneField(madeSchema) });
 
-/** Another name for a passkey. */
+/** The name of a passkey, a new one or another for one there is. */
 export const passkeyNameSchema = z.object({ name });
 
 function parseJson(json: string): unknown {

@@ -6,14 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
-import {
-  browserOf,
-  keeping,
-  outcomesOf,
-  PASSWORD,
-  somebody,
-  source,
-} from '#tests/helpers/sign-in.ts';
+import { browserOf, keeping, outcomesOf, somebody, source } from '#tests/helpers/sign-in.ts';
 import {
   addPasskey,
   askForNewPasskey,
@@ -32,7 +25,7 @@ const FAILED = 'This passkey did not let you in. Use another one, or your passwo
 type Person = Awaited<ReturnType<typeof somebody>>;
 
 async function add(person: Person, device = softAuthenticator(ORIGIN), unlocks = true) {
-  const asked = await askForNewPasskey(person.actor, person.session, PASSWORD);
+  const asked = await askForNewPasskey(person.actor, person.session, person.browser());
   await addPasskey(person.actor, person.session, {
     name: 'Office laptop',
     answer: device.make(asked.options, { unlocks }),
@@ -53,11 +46,8 @@ async function somebodyWithPasskey() {
 }
 
 describe('adding a passkey', () => {
-  it('asks for the current password, makes the session a strong one and mails its owner', async () => {
+  it('makes the session a strong one and mails its owner', async () => {
     const person = await somebody();
-    await expect(askForNewPasskey(person.actor, person.session, 'no')).rejects.toThrow(
-      'Current password is not correct',
-    );
     const before = person.browser();
     await add(person);
     expect(await actorOfHeaders(before)).toEqual({ kind: 'visitor' });
@@ -80,7 +70,7 @@ describe('adding a passkey', () => {
 
   it("takes no answer to somebody else's question", async () => {
     const [asker, taker] = [await somebody(), await somebody()];
-    const asked = await askForNewPasskey(asker.actor, asker.session, PASSWORD);
+    const asked = await askForNewPasskey(asker.actor, asker.session, asker.browser());
     const answer = softAuthenticator(ORIGIN).make(asked.options);
     const headers = keeping(taker.browser(), asked.headers);
     const given = { name: 'Mine', answer, headers };
@@ -136,16 +126,11 @@ describe("one's own passkeys", () => {
     const other = await somebody();
     const [{ id = '' } = {}] = await passkeysOf(owner);
     await expect(renamePasskey(other.actor, id, 'Taken')).rejects.toThrow(NotFoundError);
-    await expect(
-      removePasskey(other.actor, other.session, { id, password: PASSWORD }),
-    ).rejects.toThrow(NotFoundError);
-    await expect(removePasskey(owner.actor, owner.session, { id, password: 'no' })).rejects.toThrow(
-      RefusedError,
-    );
+    await expect(removePasskey(other.actor, other.session, id)).rejects.toThrow(NotFoundError);
     expect(await passkeysOf(owner)).toMatchObject([{ name: 'Office laptop' }]);
     await renamePasskey(owner.actor, id, 'Old laptop');
     expect(await passkeysOf(owner)).toMatchObject([{ name: 'Old laptop' }]);
-    await removePasskey(owner.actor, owner.session, { id, password: PASSWORD });
+    await removePasskey(owner.actor, owner.session, id);
     expect(await passkeysOf(owner)).toEqual([]);
     const { sessions: open } = await getSecurity(owner.actor, owner.session);
     expect(open).toMatchObject([{ method: 'password' }]);

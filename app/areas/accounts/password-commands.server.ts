@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
-import { hashPassword, isPasswordOfHash } from '#app/access/auth.server.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
-import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -18,31 +17,35 @@ import {
 } from './account-link.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation.server.ts';
+import { checkPassword, requireProof, strongestProofOf } from './fresh-proof.server.ts';
+import { knownDeviceOf } from './known-device.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
+import type { SignInSource } from './sign-in-record.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
 const RESET_ANSWER_MS = 500;
-
-const NOT_CORRECT = 'Current password is not correct';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
 /**
  * Mails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
  * whether it has.
- * @throws RateLimitError after too many tries from one address or for one account.
+ * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
+ * account is counted apart.
  */
 export async function requestPasswordReset(
   email: string,
-  clientAddress: string,
+  { headers, clientAddress }: SignInSource,
   firm: Firm,
 ): Promise<void> {
-  await countTry('password-reset-address', clientAddress);
-  await countTry('password-reset-account', email);
+  const device = await knownDeviceOf(headers, email);
+  if (!device) await countTry('password-reset-address', clientAddress);
+  await countTry('password-reset-account-from-address', `${email} ${device ?? clientAddress}`);
+  const mayMail = device !== null || (await hasTryLeft('link-mails', `password ${email}`));
   await Promise.all([
     wait(RESET_ANSWER_MS),
-    unsafeAccountsTransaction((tx) => mailResetLink(tx, email, firm)),
+    mayMail ? unsafeAccountsTransaction((tx) => mailResetLink(tx, email, firm)) : undefined,
   ]);
 }
 
@@ -56,17 +59,20 @@ export async function readResetLink(token: string): Promise<string | null> {
 
 /**
  * Sets the password of the account that a link's token opens, counts its e-mail as confirmed, ends all its sessions and
- * mails the person that the password changed. The link works once. Returns the account's id, or null when the link is unknown, used or has run out.
+ * mails the person that the password changed. The link works once. Returns whose account it is, or null when the link is
+ * unknown, used or has run out.
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
   firm: Firm,
-): Promise<string | null> {
+): Promise<LinkedPerson | null> {
   const email = await readResetLink(token);
   if (!email) return null;
   refuseGuessable(newPassword, [email, firm.name]);
   const passwordHash = await hashPassword(newPassword);
+  // The links that were mailed are spent with this one: the next request mails again.
+  await forgetTries('link-mails', `password ${email}`);
   return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
@@ -75,13 +81,14 @@ export async function resetPassword(
     await markEmailConfirmed(tx, person);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await tellPasswordChanged(tx, person, 'account.password_reset', firm);
-    return person.id;
+    return person;
   });
 }
 
 /**
  * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
- * @throws RefusedError when the current password is wrong. RateLimitError after too many tries on one account.
+ * Where the account has a second factor, it needs a fresh proof of that too.
+ * @throws ProofNeededError, RefusedError when the current password is wrong. RateLimitError after too many tries.
  */
 export async function changePassword(
   actor: SignedInActor,
@@ -89,7 +96,10 @@ export async function changePassword(
   given: { current: string; password: string },
   firm: Firm,
 ): Promise<void> {
-  await confirmPassword(actor, session, given.current);
+  // Of an account without a second factor, the current password is the proof.
+  if ((await strongestProofOf(actor)) !== 'password') await requireProof(actor, session);
+  await checkPassword(actor, given.current);
+  await session.renew();
   refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeAccountsTransaction(async (tx) => {
@@ -102,22 +112,6 @@ export async function changePassword(
   });
 }
 
-/**
- * Asks for the current password once more, before what protects the account is changed. The session gets another token;
- * returns headers that carry it.
- * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
- */
-export async function confirmPassword(
-  actor: SignedInActor,
-  session: OwnSession,
-  password: string,
-): Promise<Headers> {
-  await countTry('password-change', actor.email);
-  if (!(await isPasswordOf(actor.userId, password))) throw new RefusedError(NOT_CORRECT);
-  await forgetTries('password-change', actor.email);
-  return session.renew();
-}
-
 async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
   const [person] = await tx
     .select({ id: users.id, name: users.name, email: users.email })
@@ -125,7 +119,7 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
   if (!person) return;
   const url = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS, firm.url);
-  await queueMail(tx, { to: person.email, content: passwordReset({ name: person.name, url }) });
+  await queueMail(tx, { to: person.email, content: passwordReset({ url }) });
   await logActivity(
     tx,
     { kind: 'visitor' },
@@ -136,16 +130,6 @@ async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
       metadata: { email: person.email },
     },
   );
-}
-
-async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-  const [account] = await unsafeAccountsTransaction((tx) =>
-    tx
-      .select({ hash: authAccounts.password })
-      .from(authAccounts)
-      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'))),
-  );
-  return account?.hash ? isPasswordOfHash(account.hash, password) : false;
 }
 
 async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -178,6 +162,6 @@ async function tellPasswordChanged(
   );
   await queueMail(tx, {
     to: person.email,
-    content: passwordChanged({ name: person.name, url: `${firm.url}/forgot-password` }),
+    content: passwordChanged({ url: `${firm.url}/forgot-password` }),
   });
 }

@@ -9,6 +9,7 @@ import type { Firm } from '#app/areas/settings/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
   makeBackupCodes,
@@ -17,7 +18,8 @@ import {
   takeCode,
   unsealedSecret,
 } from './authenticator.server.ts';
-import { confirmPassword } from './password-commands.server.ts';
+import { requireProof } from './fresh-proof.server.ts';
+import { endRecovery } from './recovery-end.server.ts';
 import { typedCode } from './second-factor-codes.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 import {
@@ -47,14 +49,10 @@ const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
 
 /**
  * Begins to set up an authenticator app: makes its secret, which no sign-in asks for yet.
- * @throws RefusedError when the current password is wrong or an app is set up already. RateLimitError
+ * @throws ProofNeededError, RefusedError when an app is set up already.
  */
-export async function beginAuthenticator(
-  actor: SignedInActor,
-  session: OwnSession,
-  password: string,
-): Promise<void> {
-  await confirmPassword(actor, session, password);
+export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
+  await requireProof(actor, session);
   const secret = await sealedSecret(newTotpSecret());
   const kept = await noBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
@@ -71,11 +69,16 @@ export async function beginAuthenticator(
   });
 }
 
-/** What an app needs to be set up: the secret, and a QR code with it. Null where no set-up is under way. */
+/**
+ * What an app needs to be set up: the secret, and a QR code with it. Null where no set-up is under way.
+ * @throws ProofNeededError: whoever sees the secret can confirm the set-up.
+ */
 export async function getAuthenticatorSetup(
   actor: SignedInActor,
+  session: OwnSession,
   firm: Firm,
 ): Promise<{ secret: string; qrCode: QrCode } | null> {
+  await requireProof(actor, session);
   const kept = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ secret: twoFactors.secret })
@@ -91,13 +94,14 @@ export async function getAuthenticatorSetup(
 /**
  * Ends the set-up with a code of the app: from now on each sign-in asks for one. This session counts as signed in with it,
  * all others end. Returns the backup codes, which are told this once.
- * @throws RefusedError for a wrong code, or when the set-up has run out. RateLimitError
+ * @throws ProofNeededError, RefusedError for a wrong code, or when the set-up has run out. RateLimitError
  */
 export async function confirmAuthenticator(
   actor: SignedInActor,
   session: OwnSession,
   typed: string,
 ): Promise<string[]> {
+  await requireProof(actor, session);
   await countTry('second-factor-account', actor.userId);
   const { code } = typedCode(typed);
   const confirmed = await unsafeAccountsTransaction(async (tx) => {
@@ -120,12 +124,15 @@ export async function confirmAuthenticator(
       .returning({ id: twoFactors.id });
     if (on.length === 0) throw new RefusedError(RUN_OUT);
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, actor.userId));
-    await tx.update(sessions).set({ method: 'totp' }).where(eq(sessions.id, session.id));
+    await tx
+      .update(sessions)
+      .set({ provenAt: sql`now()`, ...(session.method !== 'passkey' && { method: 'totp' }) })
+      .where(eq(sessions.id, session.id));
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const owner = ownerOf(actor);
-    const mail = secondFactorOn({ name: owner.name, url: getPublicUrl() });
+    const mail = secondFactorOn({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.second_factor_on', mail);
   });
   await forgetTries('second-factor-account', actor.userId);
@@ -135,14 +142,13 @@ export async function confirmAuthenticator(
 
 /**
  * Removes the authenticator app with its backup codes. Sessions that it stood behind count as signed in by password.
- * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
+ * @throws ProofNeededError, RefusedError when there is no app.
  */
 export async function removeAuthenticator(
   actor: SignedInActor,
   session: OwnSession,
-  password: string,
 ): Promise<void> {
-  await confirmPassword(actor, session, password);
+  await requireProof(actor, session);
   await unsafeAccountsTransaction(async (tx) => {
     const removed = await tx
       .delete(twoFactors)
@@ -157,21 +163,20 @@ export async function removeAuthenticator(
         and(eq(sessions.userId, actor.userId), inArray(sessions.method, ['totp', 'backup_code'])),
       );
     const owner = ownerOf(actor);
-    const mail = secondFactorOff({ name: owner.name, url: getPublicUrl() });
+    const mail = secondFactorOff({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.second_factor_off', mail);
   });
 }
 
 /**
  * Makes ten new backup codes, which are told this once; the earlier ones are void.
- * @throws RefusedError when the current password is wrong or there is no app. RateLimitError
+ * @throws ProofNeededError, RefusedError when there is no app.
  */
 export async function renewBackupCodes(
   actor: SignedInActor,
   session: OwnSession,
-  password: string,
 ): Promise<string[]> {
-  await confirmPassword(actor, session, password);
+  await requireProof(actor, session);
   const { codes, kept } = await makeBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const renewed = await tx
@@ -181,7 +186,7 @@ export async function renewBackupCodes(
       .returning({ id: twoFactors.id });
     if (renewed.length === 0) throw new RefusedError(NOT_ON);
     const owner = ownerOf(actor);
-    const mail = backupCodesRenewed({ name: owner.name, url: getPublicUrl() });
+    const mail = backupCodesRenewed({ url: getPublicUrl() });
     await noteSecurity(tx, owner, 'account.backup_codes_renewed', mail);
   });
   return codes;
@@ -190,13 +195,14 @@ export async function renewBackupCodes(
 /**
  * Takes authenticator app, backup codes and passkeys away from somebody who lost them, ends their sessions and mails them. The
  * log keeps how the actor made sure that it is them who asks.
- * @throws NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
+ * @throws ProofNeededError, NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
  */
 export async function resetSecondFactor(
   actor: AdminActor,
-  userId: string,
-  { madeSureBy }: SecondFactorReset,
+  session: OwnSession,
+  { userId, madeSureBy }: SecondFactorReset & { userId: string },
 ): Promise<void> {
+  await requireProof(actor, session);
   // App and passkeys are out of every request role's reach, the staff's too.
   await unsafeAccountsTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
@@ -209,7 +215,7 @@ export async function resetSecondFactor(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new NotFoundError();
-    await takeAway(tx, user);
+    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
     await logActivity(tx, actor, {
       action: 'user.second_factor_reset',
       entityType: 'user',
@@ -219,19 +225,21 @@ export async function resetSecondFactor(
   });
 }
 
-/** Removes all second factors of an account, ends its sessions and mails its person, in the caller's transaction. */
+/**
+ * Removes all second factors of an account, ends its sessions and a recovery that waits, and mails its person, in the
+ * caller's transaction.
+ */
 export async function takeAway(
   tx: Tx,
-  user: { id: string; name: string; email: string },
+  user: { id: string; email: string },
+  content: MailContent,
 ): Promise<void> {
+  await endRecovery(tx, user.id, 'finished');
   await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
   await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await queueMail(tx, {
-    to: user.email,
-    content: secondFactorReset({ name: user.name, url: getPublicUrl() }),
-  });
+  await queueMail(tx, { to: user.email, content });
 }
 
 function qrCodeOf(text: string): QrCode {

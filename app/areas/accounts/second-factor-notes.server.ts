@@ -37,6 +37,6 @@ export async function tellBackupCodeUsed(tx: Tx, owner: Owner): Promise<void> {
     .from(twoFactors)
     .where(eq(twoFactors.userId, owner.id));
   const left = app ? await countBackupCodes(app.kept) : 0;
-  const mail = backupCodeUsed({ name: owner.name, left, url: getPublicUrl() });
+  const mail = backupCodeUsed({ left, url: getPublicUrl() });
   await noteSecurity(tx, owner, 'account.backup_code_used', mail, { left });
 }

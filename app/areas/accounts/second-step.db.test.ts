@@ -75,7 +75,7 @@ describe('the second step', () => {
       ({ content }) => content.subject === 'A backup code was used',
     );
     expect(mail?.content.preview).toBe('9 codes are left.');
-    const renewed = await renewBackupCodes(actor, session, PASSWORD);
+    const renewed = await renewBackupCodes(actor, session);
     await expect(secondStep(await firstStep(user.email), other)).rejects.toThrow(WRONG_CODE);
     await secondStep(await firstStep(user.email), renewed[0] ?? '');
   });

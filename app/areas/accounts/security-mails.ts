@@ -1,9 +1,10 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 
-// These go to the owner of the account whatever they chose to be mailed about. `url` is the site's public origin.
+// These go to the owner of the account whatever they chose to be mailed about. `url` is the site's public origin. An address
+// may be somebody else's than whose account has it, so no mail repeats what was typed there: no name, no passkey's name.
 
-type Told = { name: string; url: string };
+type Told = { url: string };
 
 /** The authenticator app was set up. */
 export function secondFactorOn(person: Told): MailContent {
@@ -52,20 +53,20 @@ export function backupCodesRenewed(person: Told): MailContent {
 }
 
 /** A passkey was added. */
-export function passkeyAdded(person: Told & { passkey: string }): MailContent {
+export function passkeyAdded(person: Told): MailContent {
   return notice(person, {
     subject: 'A passkey was added',
-    preview: person.passkey,
-    text: `The passkey "${person.passkey}" was added to your account. It signs in without the password.`,
+    preview: 'It signs in to your account without the password.',
+    text: 'A passkey was added to your account. It signs in without the password. The security screen shows which.',
   });
 }
 
 /** A passkey was removed. */
-export function passkeyRemoved(person: Told & { passkey: string }): MailContent {
+export function passkeyRemoved(person: Told): MailContent {
   return notice(person, {
     subject: 'A passkey was removed',
-    preview: person.passkey,
-    text: `The passkey "${person.passkey}" was removed from your account. It no longer signs in.`,
+    preview: 'It no longer signs in to your account.',
+    text: 'A passkey was removed from your account. It no longer signs in.',
   });
 }
 
@@ -78,7 +79,7 @@ export function signInFromElsewhere(
     preview: `${person.device}, from the network address ${person.address}.`,
     heading: 'New sign-in to your account',
     blocks: [
-      hello(person.name),
+      HELLO,
       {
         kind: 'text',
         text: 'Somebody signed in to your account from a device or network that we have not seen with it before.',
@@ -98,14 +99,14 @@ export function signInFromElsewhere(
 }
 
 function notice(
-  { name, url }: Told,
+  { url }: Told,
   { subject, preview, text }: { subject: string; preview: string; text: string },
 ): MailContent {
   return {
     subject,
     preview,
     heading: subject,
-    blocks: [hello(name), { kind: 'text', text }, ...notYou(url)],
+    blocks: [HELLO, { kind: 'text', text }, ...notYou(url)],
   };
 }
 
@@ -119,6 +120,4 @@ function notYou(url: string) {
   ] as const;
 }
 
-function hello(name: string) {
-  return { kind: 'text', text: name.trim() ? `Hello ${name.trim()},` : 'Hello,' } as const;
-}
+const HELLO = { kind: 'text', text: 'Hello,' } as const;

@@ -9,6 +9,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { countBackupCodes } from './authenticator.server.ts';
 import { deviceName } from './device-name.ts';
+import { recoveryOf } from './recovery-end.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -52,7 +53,7 @@ export async function getSecurity(actor: SignedInActor, session: OwnSession) {
       )
       .orderBy(desc(sql`${sessions.id} = ${session.id}`), desc(sessions.lastActiveAt))
       .limit(SESSIONS_SHOWN);
-    return { app, keys, open };
+    return { app, keys, open, recovery: await recoveryOf(tx, userId) };
   });
   return {
     authenticator: found.app
@@ -65,6 +66,8 @@ export async function getSecurity(actor: SignedInActor, session: OwnSession) {
       isThis: each.id === session.id,
     })),
     mustAddSecondFactor: session.mustAddSecondFactor,
+    /** From when on a recovery that somebody asked for can be finished. */
+    recoverableFrom: found.recovery,
   };
 }
 

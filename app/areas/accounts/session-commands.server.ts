@@ -5,21 +5,21 @@ import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
-import { confirmPassword } from './password-commands.server.ts';
+import { requireProof } from './fresh-proof.server.ts';
 import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
 /**
  * Ends one of the actor's own sessions.
- * @throws RefusedError when the current password is wrong. NotFoundError, RateLimitError
+ * @throws ProofNeededError, NotFoundError
  */
 export async function endOwnSession(
   actor: SignedInActor,
   session: OwnSession,
-  { id, password }: { id: string; password: string },
+  id: string,
 ): Promise<void> {
-  await confirmPassword(actor, session, password);
+  await requireProof(actor, session);
   await unsafeAccountsTransaction(async (tx) => {
     const [ended] = await tx
       .delete(sessions)
@@ -33,14 +33,10 @@ export async function endOwnSession(
 
 /**
  * Ends all of the actor's sessions but the one that asks. Returns how many.
- * @throws RefusedError when the current password is wrong. RateLimitError
+ * @throws ProofNeededError
  */
-export async function endOtherSessions(
-  actor: SignedInActor,
-  session: OwnSession,
-  password: string,
-): Promise<number> {
-  await confirmPassword(actor, session, password);
+export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
+  await requireProof(actor, session);
   return unsafeAccountsTransaction(async (tx) => {
     const ended = await tx
       .delete(sessions)

@@ -12,6 +12,8 @@ import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
 import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
 import { comparableCode, takeCode } from './authenticator.server.ts';
+import { knownDeviceOf } from './known-device.server.ts';
+import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
 import {
@@ -37,7 +39,9 @@ const LOCKED_SECONDS = 15 * 60;
  */
 export async function signIn(given: Credentials & SignInSource): Promise<SignedIn | SecondStep> {
   const fromAddress = `${given.email} ${given.clientAddress}`;
+  const device = await knownDeviceOf(given.headers, given.email);
   await countedTries(given.email, given, async () => {
+    if (device) return void (await countTry('sign-in-known-device', `${given.email} ${device}`));
     await countTry('sign-in-address', given.clientAddress);
     await countTry('sign-in-account-from-address', fromAddress);
     await countTry('sign-in-account', given.email);
@@ -48,7 +52,7 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
     return started;
   }
   const signedIn = await admit(started, 'password', given);
-  await forgetSignInTries(given.email, given.clientAddress);
+  await forgetSignInTries(given.email, given);
   return signedIn;
 }
 
@@ -75,7 +79,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
     return (await takeCode(tx, person.id, typed.code)) ? null : WRONG_CODE;
   });
   await forgetTries('second-factor-account', person.id);
-  await forgetSignInTries(person.email, given.clientAddress);
+  await forgetSignInTries(person.email, given);
   return signedIn;
 }
 
@@ -97,25 +101,6 @@ export async function signOut(actor: Actor, headers: Headers): Promise<Headers> 
     );
   }
   return ended;
-}
-
-/** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */
-export function sessionHeaders(
-  { headers, clientAddress }: SignInSource,
-  more: Record<string, string> = {},
-): Headers {
-  return new Headers({
-    'user-agent': headers.get('user-agent') ?? '',
-    'x-forwarded-for': clientAddress,
-    ...more,
-  });
-}
-
-/** The cookies that the library answered, and nothing else. */
-export function cookiesOf(headers: Headers): Headers {
-  const cookies = new Headers();
-  for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);
-  return cookies;
 }
 
 async function checkPassword(
@@ -184,10 +169,11 @@ async function checkCode(
   }
 }
 
-/** After a success, earlier tries no longer count. */
-export async function forgetSignInTries(email: string, clientAddress: string): Promise<void> {
-  await forgetTries('sign-in-account-from-address', `${email} ${clientAddress}`);
-  await forgetTries('sign-in-account', email);
+/** After a success, the earlier tries of this place and device no longer count; those of others do. */
+export async function forgetSignInTries(email: string, source: SignInSource): Promise<void> {
+  await forgetTries('sign-in-account-from-address', `${email} ${source.clientAddress}`);
+  const device = await knownDeviceOf(source.headers, email);
+  if (device) await forgetTries('sign-in-known-device', `${email} ${device}`);
 }
 
 function explained(error: unknown): Error {

@@ -5,7 +5,7 @@ import type { SignInMethod, SignInOutcome } from '#app/access/sign-in-kinds.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { deviceName, networkOf } from './device-name.ts';
 import { signInFromElsewhere } from './security-mails.ts';
 
@@ -45,7 +45,10 @@ export async function countedTries(
   try {
     await count();
   } catch (error) {
-    if (error instanceof RateLimitError && (await isWorthNoting(source.clientAddress))) {
+    if (
+      error instanceof RateLimitError &&
+      (await hasTryLeft('refusal-noted', source.clientAddress))
+    ) {
       await recordByEmail(email, source, () => 'rate_limited');
     }
     throw error;
@@ -76,7 +79,6 @@ export async function tellIfElsewhere(tx: Tx, person: Person, source: SignInSour
     known.some((each) => networkOf(each.address) === networkOf(address));
   if (known.length === 0 || isKnown) return;
   const content = signInFromElsewhere({
-    name: person.name,
     device,
     address,
     at: new Date(),
@@ -104,16 +106,6 @@ async function recordByEmail(
       method: 'password',
     });
   });
-}
-
-async function isWorthNoting(clientAddress: string): Promise<boolean> {
-  try {
-    await countTry('refusal-noted', clientAddress);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimitError) return false;
-    throw error;
-  }
 }
 
 function placeOf({ headers, clientAddress }: SignInSource) {

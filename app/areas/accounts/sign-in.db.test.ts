@@ -5,11 +5,12 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { countTry, hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
-import { sessionsOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import { browserOf, sessionsOf, signInWholly } from '#tests/helpers/sign-in.ts';
+import { knownDeviceOf } from './known-device.server.ts';
 import { signOut } from './sign-in-commands.server.ts';
 
 setUpDatabase();
@@ -113,10 +114,48 @@ describe('signIn', () => {
     await expect(tryToSignIn(user.email)).resolves.toBeDefined();
   });
 
-  it('stops guessing at one account from ever new addresses', async () => {
+  it('locks no owner out by guesses from many addresses, and ends the guessing', async () => {
     const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    const { headers } = await tryToSignIn(user.email);
+    const device = browserOf(headers);
+    const fromDevice = (password: string, clientAddress: string, browser = device) =>
+      signInWholly({ email: user.email, password, headers: browser, clientAddress });
+    // What used to be enough to lock the account: fifty wrong tries from five addresses.
     for (let i = 0; i < 50; i += 1) await countTry('sign-in-account', user.email);
+    await expect(tryToSignIn(user.email)).resolves.toBeDefined();
+    for (let i = 0; i < 1_000; i += 1) await hasTryLeft('sign-in-account', user.email);
     await expect(tryToSignIn(user.email)).rejects.toThrow(RateLimitError);
+
+    // Also where the owner shares an address with whoever guesses.
+    const shared = ownAddress();
+    for (let i = 0; i < 31; i += 1) await hasTryLeft('sign-in-address', shared);
+    await expect(fromDevice(PASSWORD, shared)).resolves.toBeDefined();
+    for (let i = 0; i < 10; i += 1) {
+      await expect(fromDevice('guess', ownAddress())).rejects.toThrow(WRONG);
+    }
+    await expect(fromDevice(PASSWORD, ownAddress())).rejects.toThrow(RateLimitError);
+  });
+
+  it('takes no device for known that is not, or is known for somebody else', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    const other = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
+    const own = browserOf((await tryToSignIn(user.email)).headers);
+    expect(await knownDeviceOf(own, user.email)).not.toBeNull();
+    expect(await knownDeviceOf(own, user.email.toUpperCase())).not.toBeNull();
+    expect(await knownDeviceOf(own, other.user.email)).toBeNull();
+    const cookie = own.get('cookie') ?? '';
+    const forged = cookie.replace(/(plenum_device=[^;]{30})./, '$1_');
+    expect(forged).not.toBe(cookie);
+    expect(await knownDeviceOf(new Headers({ cookie: forged }), user.email)).toBeNull();
+    const { headers } = await signInWholly({
+      email: other.user.email,
+      password: PASSWORD,
+      headers: own,
+      clientAddress: ownAddress(),
+    });
+    const both = browserOf(headers);
+    expect(await knownDeviceOf(both, user.email)).toBe(await knownDeviceOf(own, user.email));
+    expect(await knownDeviceOf(both, other.user.email)).not.toBeNull();
   });
 
   it('forgets the tries of an account once it is signed in', async () => {

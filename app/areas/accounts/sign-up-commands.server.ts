@@ -121,7 +121,6 @@ async function addProfile(
   await queueMail(tx, {
     to: actor.email,
     content: signupReceived({
-      ...signUp,
       url: `${firm.url}/customer-auth?mode=login`,
       confirmationUrl: (await needsConfirmation(tx, actor.userId))
         ? await makeConfirmationLink(tx, actor.userId, firm)

@@ -6,6 +6,7 @@ import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { requireProof } from './fresh-proof.server.ts';
 import type { StaffProtection } from './security-forms.ts';
 
 const SETTING = 'security.staff.second_factor';
@@ -21,7 +22,7 @@ export type StaffProtectionScreen = Awaited<ReturnType<typeof getStaffProtection
 
 /**
  * Saves whether staff need a second factor. It holds from each person's next request.
- * @throws ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
+ * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
  * of this screen.
  */
 export async function saveStaffProtection(
@@ -34,6 +35,7 @@ export async function saveStaffProtection(
       'Set up your own second factor first, on the Security screen of your account menu.',
     );
   }
+  await requireProof(actor, session);
   await asActor(actor, (tx) => saveStored(tx, actor, { [SETTING]: String(isRequired) }, savedAt));
 }
 

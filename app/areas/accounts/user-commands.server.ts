@@ -71,7 +71,7 @@ export async function sendPasswordReset(
     });
     await queueMail(tx, {
       to: user.email,
-      content: adminPasswordLink({ name: user.name, url: link, validFor: '1 hour' }),
+      content: adminPasswordLink({ url: link, validFor: '1 hour' }),
     });
     return { email: user.email };
   });

@@ -12,8 +12,13 @@ export function accountDisplay(deactivatedAt: Date | null): StatusDisplay {
     : { label: 'Active', color: 'green' };
 }
 
-/** What an account has beside its password. */
-export function secondFactorDisplay(user: { hasApp: boolean; hasPasskey: boolean }): StatusDisplay {
+/** What an account has beside its password; that its person asked to have it taken away comes first. */
+export function secondFactorDisplay(user: {
+  hasApp: boolean;
+  hasPasskey: boolean;
+  isInRecovery: boolean;
+}): StatusDisplay {
+  if (user.isInRecovery) return { label: 'In recovery', color: 'orange' };
   if (!user.hasApp && !user.hasPasskey) return { label: 'None', color: 'gray' };
   const both = user.hasApp && user.hasPasskey;
   return { label: both ? 'App, passkey' : user.hasApp ? 'App' : 'Passkey', color: 'green' };

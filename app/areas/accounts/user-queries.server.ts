@@ -8,6 +8,7 @@ import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { unsafeIdsInRecovery } from './recovery-end.server.ts';
 
 const SORTS = {
   created: { by: users.createdAt, type: 'timestamptz' },
@@ -24,7 +25,7 @@ export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number];
 
 /**
  * All accounts with their count, with or without a customer profile, narrowed by a search in email and company name; of
- * each whether it has an authenticator app and a passkey.
+ * each whether it has an authenticator app and a passkey, and whether its person asked to recover it.
  */
 export async function listUsers(actor: AdminActor, request: PageRequest) {
   const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
@@ -45,7 +46,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
         name: users.name,
         email: users.email,
         role: userRoles.role,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         hasApp: users.twoFactorEnabled,
         deactivatedAt: users.deactivatedAt,
         createdAt: users.createdAt,
@@ -60,8 +61,17 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
     const count = await countRows(tx, plan, users, matching('counted'));
     return { ...toPage(plan, rows), count };
   });
-  const withPasskey = await unsafeIdsWithPasskey(rows.map(({ id }) => id));
-  return { ...page, rows: rows.map((row) => ({ ...row, hasPasskey: withPasskey.has(row.id) })) };
+  const ids = rows.map(({ id }) => id);
+  const withPasskey = await unsafeIdsWithPasskey(ids);
+  const inRecovery = await unsafeIdsInRecovery(ids);
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...row,
+      hasPasskey: withPasskey.has(row.id),
+      isInRecovery: inRecovery.has(row.id),
+    })),
+  };
 }
 
 /** Which of these accounts have a passkey, past row-level security: no request's role reads passkeys, the staff's neither. */
@@ -74,15 +84,15 @@ async function unsafeIdsWithPasskey(userIds: readonly string[]): Promise<Readonl
 }
 
 function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
-  const { companyName, userId } = customerProfiles;
+  const { displayName, userId } = customerProfiles;
   return isAmongFound(
     tx,
     users.id,
     tx
       .select({ id: sql`${userId}`.as('id') })
       .from(customerProfiles)
-      .where(ilike(companyName, pattern)),
-    sql`(select ${ilike(companyName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
+      .where(ilike(displayName, pattern)),
+    sql`(select ${ilike(displayName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
   );
 }
 

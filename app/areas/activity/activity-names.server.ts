@@ -23,7 +23,7 @@ const REFERENCES: Record<string, Named> = {
   customerId: {
     table: customerProfiles,
     id: customerProfiles.id,
-    name: sql`${customerProfiles.companyName}`,
+    name: sql`${customerProfiles.displayName}`,
   },
   companyId: { table: companies, id: companies.id, name: sql`${companies.name}` },
   projectId: { table: projects, id: projects.id, name: sql`${projects.title}` },

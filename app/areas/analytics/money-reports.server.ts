@@ -12,7 +12,7 @@ const NAMED = 10;
 const OTHERS = 'All other customers';
 
 // A company has one line a contact, as its accounts are kept.
-const customerName = sql`c.company_name || ' (' || c.contact_name || ')'`;
+const customerName = sql`c.display_name || ' (' || c.contact_name || ')'`;
 
 /** Revenue in each month of the period, cut at its ends. */
 export async function revenueByMonth(tx: Tx, period: Period): Promise<ReportData> {

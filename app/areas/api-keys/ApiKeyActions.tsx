@@ -21,7 +21,7 @@ export function AddApiKey() {
         schema={apiKeySchema}
         defaultValue={{ scope: 'read' }}
         labels={{ submit: 'Create API Key', sending: 'Creating...' }}
-        intro="The key acts with your rights. It is revoked for good when you are no longer staff."
+        intro="The key acts with your rights. It is revoked for good when you are no longer staff, and sleeps while the firm requires a second factor that you lack."
         onDone={(answer) => setSecret(secretIn(answer))}
       >
         {(fields) => (

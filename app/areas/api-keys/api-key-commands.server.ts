@@ -4,6 +4,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -89,12 +90,23 @@ export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): P
   }
 }
 
+/** The firm requires a second factor of its staff, and who made the key has none. */
+export class KeyAsleepError extends RefusedError {
+  override name = 'KeyAsleepError';
+  constructor() {
+    super(
+      'The firm requires a second factor, and whoever made this key has none. The key works again once they have set one up.',
+    );
+  }
+}
+
 /** Who a key acts for, and what it may do. */
 export type KeyHolder = { keyId: string; actor: AdminActor; scope: ApiKeyScope };
 
 /**
  * Who a key acts for, past row-level security as nobody is known yet. Null for a key that is unknown, revoked or expired,
  * and for one whose maker is no longer staff.
+ * @throws KeyAsleepError while its maker lacks the second factor that the firm requires.
  */
 export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> {
   if (!KEY.test(key)) return null;
@@ -104,7 +116,7 @@ export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> 
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.keyHash, hashOf(key)));
-    if (!row || apiKeyState(row, now) !== 'active') return null;
+    if (!row || apiKeyState({ ...row, lacksFactor: false }, now) !== 'active') return null;
     // To the minute is enough: not every request writes.
     await tx
       .update(apiKeys)
@@ -120,6 +132,7 @@ export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> 
   if (!found) return null;
   const actor = await unsafeActorOfUser(found.createdBy);
   if (actor.kind !== 'admin') return null;
+  if ((await unsafeWithoutRequiredFactor([actor.userId])).size > 0) throw new KeyAsleepError();
   return { keyId: found.id, actor: { ...actor, apiKey: found.name }, scope: found.scope };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, ilike } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
@@ -31,6 +32,7 @@ export async function listApiKeys(actor: AdminActor, request: PageRequest) {
         revokedAt: apiKeys.revokedAt,
         createdAt: apiKeys.createdAt,
         createdBy: users.name,
+        makerId: users.id,
         cursor: plan.cursor,
       })
       .from(apiKeys)
@@ -41,7 +43,14 @@ export async function listApiKeys(actor: AdminActor, request: PageRequest) {
     const count = await countRows(tx, plan, apiKeys, matching);
     return { ...toPage(plan, rows), count };
   });
-  return { ...page, rows: page.rows.map((row) => ({ ...row, state: apiKeyState(row, now) })) };
+  const without = await unsafeWithoutRequiredFactor(page.rows.map(({ makerId }) => makerId));
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      state: apiKeyState({ ...row, lacksFactor: without.has(row.makerId) }, now),
+    })),
+  };
 }
 
 /** One row of the list of keys. */

@@ -10,21 +10,23 @@ export const API_KEY_SCOPE_LABELS: Record<ApiKeyScope, string> = {
   write: 'Read and write',
 };
 
-/** Whether a key opens the API, as far as the key itself decides. */
-type ApiKeyState = 'active' | 'expired' | 'revoked';
+/** Whether a key opens the API: it sleeps while its maker lacks the second factor that the firm requires. */
+type ApiKeyState = 'active' | 'asleep' | 'expired' | 'revoked';
 
 /** What a person reads for each state, with the badge's color. */
 export const API_KEY_STATE_DISPLAY: Record<ApiKeyState, StatusDisplay> = {
   active: { label: 'Active', color: 'green' },
+  asleep: { label: 'No second factor', color: 'orange' },
   expired: { label: 'Expired', color: 'orange' },
   revoked: { label: 'Revoked', color: 'gray' },
 };
 
 /** How a key stands at a moment. */
 export function apiKeyState(
-  key: { revokedAt: Date | null; expiresAt: Date | null },
+  key: { revokedAt: Date | null; expiresAt: Date | null; lacksFactor: boolean },
   now: Date,
 ): ApiKeyState {
   if (key.revokedAt) return 'revoked';
-  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
+  if (key.expiresAt && key.expiresAt <= now) return 'expired';
+  return key.lacksFactor ? 'asleep' : 'active';
 }

@@ -4,7 +4,13 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { createApiKey, revokeApiKey, unsafeHolderOfKey } from './api-key-commands.server.ts';
+import { giveApp } from '#tests/helpers/with-app.ts';
+import {
+  createApiKey,
+  KeyAsleepError,
+  revokeApiKey,
+  unsafeHolderOfKey,
+} from './api-key-commands.server.ts';
 import { listApiKeys } from './api-key-queries.server.ts';
 
 setUpDatabase();
@@ -60,6 +66,25 @@ describe('a key', () => {
     expect(revoked.state).toBe('revoked');
     await expect(revokeApiKey(admin, id)).rejects.toThrow(RefusedError);
     expect(await keyNamed('Import')).toEqual(revoked);
+  });
+
+  it('sleeps while the firm requires a second factor that its maker lacks', async () => {
+    const maker = await makeAdmin();
+    const key = await createApiKey(maker, { name: 'Sleeper', scope: 'read' });
+    const stateOf = async () => (await keyNamed('Sleeper')).state;
+    const require = (value: string) =>
+      database().query(
+        `insert into settings (key, value) values ('security.staff.second_factor', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [value],
+      );
+    await require('true');
+    await expect(unsafeHolderOfKey(key)).rejects.toThrow(KeyAsleepError);
+    expect(await stateOf()).toBe('asleep');
+    await giveApp(maker.userId);
+    expect(await unsafeHolderOfKey(key)).toMatchObject({ actor: { userId: maker.userId } });
+    expect(await stateOf()).toBe('active');
+    await require('false');
   });
 
   it('works through its last day, which may not have passed', async () => {

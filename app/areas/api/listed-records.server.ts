@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { invoiceLines, invoicePayments, invoices } from '#app/areas/billing/billing-tables.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
@@ -8,7 +7,7 @@ import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { companyName, timesOf } from './record-columns.server.ts';
+import { timesOf } from './record-columns.server.ts';
 
 // Rows in the shape of `records.ts`; their moments become ISO texts when they are written as JSON.
 
@@ -39,7 +38,7 @@ const INQUIRY = {
 const CUSTOMER = {
   id: customerProfiles.id,
   companyId: customerProfiles.companyId,
-  companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   email: customerProfiles.email,
   phone: customerProfiles.phone,
@@ -56,7 +55,7 @@ const TICKET = {
   id: tickets.id,
   number: tickets.number,
   customerId: tickets.customerId,
-  companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   title: tickets.title,
   description: tickets.description,
@@ -84,7 +83,7 @@ const MESSAGE = {
 const TASK = {
   id: tasks.id,
   customerId: tasks.customerId,
-  companyName,
+  companyName: customerProfiles.displayName,
   projectId: tasks.projectId,
   title: tasks.title,
   description: tasks.description,
@@ -101,7 +100,7 @@ const TASK = {
 const INVOICE = {
   id: invoices.id,
   customerId: invoices.customerId,
-  companyName,
+  companyName: customerProfiles.displayName,
   invoiceNumber: invoices.invoiceNumber,
   description: invoices.description,
   amount: invoices.amount,
@@ -148,7 +147,6 @@ function customersIn(
   return tx
     .select({ ...CUSTOMER, cursor })
     .from(customerProfiles)
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
@@ -164,7 +162,6 @@ function ticketsIn(
     .select({ ...TICKET, cursor })
     .from(tickets)
     .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
@@ -194,7 +191,6 @@ function tasksIn(
     .select({ ...TASK, cursor })
     .from(tasks)
     .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
@@ -210,7 +206,6 @@ function invoicesIn(
     .select({ ...INVOICE, cursor })
     .from(invoices)
     .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);

@@ -57,7 +57,7 @@ const COLUMNS = {
     archivedAt: customerProfiles.archivedAt,
     status: customerProfiles.approvalStatus,
     searched: [
-      customerProfiles.companyName,
+      customerProfiles.displayName,
       customerProfiles.contactName,
       customerProfiles.email,
       customerProfiles.phone,
@@ -65,16 +65,16 @@ const COLUMNS = {
   },
   ticket: {
     ...tickets,
-    searched: [tickets.title, customerProfiles.companyName, customerProfiles.contactName],
+    searched: [tickets.title, customerProfiles.displayName, customerProfiles.contactName],
   },
   ticketMessage: { ...ticketMessages, searched: [] },
   task: {
     ...tasks,
-    searched: [tasks.title, customerProfiles.companyName],
+    searched: [tasks.title, customerProfiles.displayName],
   },
   invoice: {
     ...invoices,
-    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.companyName],
+    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
   },
 } as const satisfies Record<keyof typeof LISTED, Listed>;
 

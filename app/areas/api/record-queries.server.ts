@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { invoices } from '#app/areas/billing/billing-tables.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { contracts } from '#app/areas/contracts/contract-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { customerDocuments } from '#app/areas/documents/document-tables.ts';
@@ -11,7 +10,7 @@ import { tasks } from '#app/areas/tasks/task-tables.ts';
 import { ticketMessages, tickets } from '#app/areas/tickets/ticket-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { LISTED } from './listed-records.server.ts';
-import { companyName, timesOf } from './record-columns.server.ts';
+import { timesOf } from './record-columns.server.ts';
 import type { RecordKind } from './records.ts';
 
 // Records that webhooks carry and the API does not list.
@@ -32,7 +31,7 @@ const ONE = {
       .select({
         id: proposals.id,
         customerId: proposals.customerId,
-        companyName,
+        companyName: customerProfiles.displayName,
         title: proposals.title,
         totalAmount: proposals.totalAmount,
         status: proposals.status,
@@ -44,14 +43,13 @@ const ONE = {
       })
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .where(eq(proposals.id, id)),
   contract: (tx: Tx, id: string) =>
     tx
       .select({
         id: contracts.id,
         customerId: contracts.customerId,
-        companyName,
+        companyName: customerProfiles.displayName,
         title: contracts.title,
         contractValue: contracts.contractValue,
         startDate: contracts.startDate,
@@ -64,14 +62,13 @@ const ONE = {
       })
       .from(contracts)
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .where(eq(contracts.id, id)),
   document: (tx: Tx, id: string) =>
     tx
       .select({
         id: customerDocuments.id,
         customerId: customerDocuments.customerId,
-        companyName,
+        companyName: customerProfiles.displayName,
         projectId: customerDocuments.projectId,
         title: customerDocuments.title,
         description: customerDocuments.description,
@@ -83,14 +80,13 @@ const ONE = {
       })
       .from(customerDocuments)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .where(eq(customerDocuments.id, id)),
   meeting: (tx: Tx, id: string) =>
     tx
       .select({
         id: meetings.id,
         customerId: meetings.customerId,
-        companyName: sql<string | null>`${companyName}`,
+        companyName: customerProfiles.displayName,
         projectId: meetings.projectId,
         title: meetings.title,
         description: meetings.description,
@@ -103,7 +99,6 @@ const ONE = {
       })
       .from(meetings)
       .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .where(eq(meetings.id, id)),
 } as const;
 

@@ -49,7 +49,7 @@ const COLUMNS = {
 const STAFF_COLUMNS = {
   ...COLUMNS,
   customerId: invoices.customerId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

@@ -30,8 +30,7 @@ export async function readInvoice(tx: Tx, id: string) {
       archivedAt: invoices.archivedAt,
       version: invoices.version,
       createdAt: invoices.createdAt,
-      companyName: companies.name,
-      typedCompany: customerProfiles.companyName,
+      companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
       postal: {
         address: customerProfiles.address,
@@ -51,7 +50,7 @@ export async function readInvoice(tx: Tx, id: string) {
     .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(eq(invoices.id, id));
   if (!row) throw new NotFoundError();
-  const { companyName, typedCompany, postal, companyPostal, ...invoice } = row;
+  const { postal, companyPostal, ...invoice } = row;
   const lines = await linesOf(tx, id);
   const payments = await tx
     .select({
@@ -72,7 +71,6 @@ export async function readInvoice(tx: Tx, id: string) {
   const companyLines = companyPostal ? postalLines(companyPostal) : [];
   return {
     ...invoice,
-    companyName: companyName ?? typedCompany,
     addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
     lines,
     payments,

@@ -24,7 +24,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
       hoursReleasedAt: invoices.hoursReleasedAt,
       archivedAt: invoices.archivedAt,
       version: invoices.version,
-      companyName: customerProfiles.companyName,
+      companyName: customerProfiles.displayName,
     })
     .from(invoices)
     .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))

@@ -44,7 +44,7 @@ export const overdueInvoicesJob: Job<object> = {
           description: invoices.description,
           amount: invoices.amount,
           dueDate: invoices.dueDate,
-          companyName: customerProfiles.companyName,
+          companyName: customerProfiles.displayName,
         });
       for (const invoice of overdue) {
         const open = openRest(invoice.amount, await livePayments(tx, invoice.id));

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
@@ -28,8 +27,7 @@ export async function getStatement(
     const account = await accountOf(tx, customerId);
     const [customer] = await tx
       .select({
-        typedCompany: customerProfiles.companyName,
-        companyName: companies.name,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         postal: {
           address: customerProfiles.address,
@@ -39,7 +37,6 @@ export async function getStatement(
         },
       })
       .from(customerProfiles)
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .where(eq(customerProfiles.id, customerId));
     if (!customer) throw new NotFoundError();
     const ofAccount = eq(transactions.accountId, account.id);
@@ -79,7 +76,7 @@ export async function getStatement(
       addMoney(...entries.filter((entry) => entry.type === type).map(({ amount }) => amount));
     return {
       period,
-      companyName: customer.companyName ?? customer.typedCompany,
+      companyName: customer.companyName,
       contactName: customer.contactName,
       addressLines: postalLines(customer.postal),
       opening,

@@ -70,7 +70,7 @@ export async function listContracts(
       .select({
         id: contracts.id,
         title: contracts.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         proposalTitle: proposals.title,
         contractValue: contracts.contractValue,

@@ -89,7 +89,7 @@ const READ = {
   signedDate: contracts.signedDate,
   version: contracts.version,
   parties: contracts.parties,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

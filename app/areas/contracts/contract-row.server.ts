@@ -20,7 +20,7 @@ export const CONTRACT_COLUMNS = {
   parties: contracts.parties,
   archivedAt: contracts.archivedAt,
   version: contracts.version,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

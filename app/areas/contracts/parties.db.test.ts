@@ -47,7 +47,7 @@ const called = (companyName: string, contactName: string) =>
   unsafeOwnerTransaction((tx) =>
     tx
       .update(customerProfiles)
-      .set({ companyName, contactName })
+      .set({ companyId: null, companyName, contactName })
       .where(eq(customerProfiles.id, cast.customer.customerId)),
   );
 

@@ -81,7 +81,10 @@ describe('signing', () => {
     const { customerId } = cast.customer;
     const rename = (companyName: string) =>
       unsafeOwnerTransaction((tx) =>
-        tx.update(customerProfiles).set({ companyName }).where(eq(customerProfiles.id, customerId)),
+        tx
+          .update(customerProfiles)
+          .set({ companyId: null, companyName })
+          .where(eq(customerProfiles.id, customerId)),
       );
     await unsafeOwnerTransaction((tx) =>
       tx.update(contracts).set({ title: 'T', content: 'Tampered' }).where(eq(contracts.id, id)),

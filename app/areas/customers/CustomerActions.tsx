@@ -38,7 +38,7 @@ export function EditCustomer({
       size="lg"
       action={`/admin/customers/${customer.id}/edit`}
       schema={customerEditSchema}
-      defaultValue={customer}
+      defaultValue={{ ...customer, companyName: customer.typedCompany }}
       record={customer.contactName}
       buttonSize={size}
     >

@@ -57,7 +57,16 @@ export function CustomerEditFields({
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.companyName} label="Company name" autoFocus />
+        <TextField
+          field={fields.companyName}
+          label="Company name"
+          description={
+            companyId
+              ? 'As it was typed. Screens and documents show the parent company.'
+              : undefined
+          }
+          autoFocus
+        />
         <TextField field={fields.contactName} label="Contact name" />
         <ReadOnlyEmail email={customer.email} />
         <TextField field={fields.phone} label="Phone" type="tel" />

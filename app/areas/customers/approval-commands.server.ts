@@ -67,7 +67,8 @@ export async function approveCustomer(
     await queueMail(tx, {
       to: customer.email,
       content: accountApproved({
-        name: customer.contactName,
+        // What was typed at sign-up greets nobody whose address is not confirmed.
+        name: emailConfirmed ? customer.contactName : '',
         company: company.name,
         url: `${firm.url}/customer-auth`,
       }),
@@ -106,7 +107,7 @@ export async function rejectCustomer(
     });
     await queueMail(tx, {
       to: customer.email,
-      content: accountRejected({ name: customer.contactName, reason }),
+      content: accountRejected({ reason }),
     });
   });
 }
@@ -139,7 +140,6 @@ export async function reopenRegistration(
     await queueMail(tx, {
       to: customer.email,
       content: accountReopened({
-        name: customer.contactName,
         url: `${firm.url}/customer-auth`,
       }),
     });

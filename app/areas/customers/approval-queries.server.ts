@@ -36,7 +36,7 @@ export async function listRegistrations(
   return asActor(actor, async (tx) => {
     const found = await lookIn(tx, customerProfiles, request.search, (t) => [
       t.contactName,
-      t.companyName,
+      t.displayName,
       t.email,
     ]);
     const matching = (by: 'shown' | 'counted', of: ApprovalStatus) =>
@@ -45,7 +45,7 @@ export async function listRegistrations(
       .select({
         id: customerProfiles.id,
         contactName: customerProfiles.contactName,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         email: customerProfiles.email,
         phone: customerProfiles.phone,
         isEmailConfirmed: users.emailVerified,

@@ -6,7 +6,7 @@ import { customerProfiles } from './customer-tables.ts';
 /** The company name of the customer that a form chose for a new record. @throws RefusedError when there is no such customer to choose. */
 export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx
-    .select({ companyName: customerProfiles.companyName })
+    .select({ companyName: customerProfiles.displayName })
     .from(customerProfiles)
     .where(canBeChosen(customerId));
   return foundActive(customer).companyName;

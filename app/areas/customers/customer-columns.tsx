@@ -16,9 +16,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
     header: 'Company',
     part: 'head',
     sort: 'company',
-    cell: (row) => (
-      <CompanyCell id={row.id} typed={row.companyName} assigned={row.assignedCompany} />
-    ),
+    cell: (row) => <RecordLink to={`/admin/customers/${row.id}`}>{row.companyName}</RecordLink>,
   },
   {
     header: 'Contact',
@@ -62,20 +60,3 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
     cell: (row) => <CustomerActions customer={row} />,
   },
 ];
-
-/** What the customer calls the company; below it the one that it belongs to, where that has another name. */
-function CompanyCell({
-  id,
-  typed,
-  assigned,
-}: {
-  id: string;
-  typed: string;
-  assigned: string | null;
-}) {
-  return (
-    <RecordLink to={`/admin/customers/${id}`} note={assigned === typed ? undefined : assigned}>
-      {typed}
-    </RecordLink>
-  );
-}

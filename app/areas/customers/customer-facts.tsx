@@ -9,7 +9,7 @@ const ARCHIVED = { label: 'Archived', color: 'gray' };
 
 /** Who a customer is and how to reach them, for their page. */
 export function customerFacts(customer: CustomerRow) {
-  const { contactName, email, phone, assignedCompany, companyName } = customer;
+  const { contactName, email, phone, typedCompany, companyName } = customer;
   const lines = postalLines(customer);
   return [
     [
@@ -37,9 +37,7 @@ export function customerFacts(customer: CustomerRow) {
       ),
     ],
     ['Address', lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : '—'],
-    ...(assignedCompany && assignedCompany !== companyName
-      ? ([['Company', assignedCompany]] as const)
-      : []),
+    ...(typedCompany !== companyName ? ([['Signed up as', typedCompany]] as const) : []),
     ['Customer since', <LocalTime key="since" at={customer.createdAt} />],
   ] as const;
 }

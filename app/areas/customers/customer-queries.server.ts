@@ -13,7 +13,7 @@ import { customerProfiles } from './customer-tables.ts';
 
 /** What the list of customers can be sorted by, as its address names it. */
 export const CUSTOMER_SORTS = {
-  company: { by: customerProfiles.companyName, type: 'text' },
+  company: { by: customerProfiles.displayName, type: 'text' },
   created: { by: customerProfiles.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
@@ -25,7 +25,8 @@ const OPTIONS = 20;
 const COLUMNS = {
   id: customerProfiles.id,
   userId: customerProfiles.userId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
+  typedCompany: customerProfiles.companyName,
   contactName: customerProfiles.contactName,
   email: customerProfiles.email,
   phone: customerProfiles.phone,
@@ -56,7 +57,7 @@ export async function listCustomers(
   const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
   return asActor(actor, async (tx) => {
     const found = await lookIn(tx, customerProfiles, request.search, (t) => [
-      t.companyName,
+      t.displayName,
       t.contactName,
       t.email,
       t.phone,
@@ -144,7 +145,7 @@ export async function findCustomerOptions(
     tx
       .select({
         id: customerProfiles.id,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
       })
       .from(customerProfiles)
@@ -154,7 +155,7 @@ export async function findCustomerOptions(
           isNull(customerProfiles.archivedAt),
           pattern
             ? or(
-                ilike(customerProfiles.companyName, pattern),
+                ilike(customerProfiles.displayName, pattern),
                 ilike(customerProfiles.contactName, pattern),
                 ilike(customerProfiles.email, pattern),
               )
@@ -162,7 +163,7 @@ export async function findCustomerOptions(
         ),
       )
       .orderBy(
-        asc(customerProfiles.companyName),
+        asc(customerProfiles.displayName),
         asc(customerProfiles.contactName),
         asc(customerProfiles.id),
       )

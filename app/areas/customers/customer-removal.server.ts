@@ -79,7 +79,7 @@ async function lockedCustomer(tx: Tx, customerId: string) {
     .select({
       userId: customerProfiles.userId,
       contactName: customerProfiles.contactName,
-      companyName: customerProfiles.companyName,
+      companyName: customerProfiles.displayName,
       email: customerProfiles.email,
       archivedAt: customerProfiles.archivedAt,
     })

@@ -21,7 +21,10 @@ export const customerProfiles = pgTable(
       .notNull()
       .references(() => users.id),
     companyId: uuid().references(() => companies.id),
+    /** The company as it was typed, at sign-up or by staff. */
     companyName: text().notNull(),
+    /** What the customer is called everywhere: the assigned company, else what was typed. Triggers keep it. */
+    displayName: text().notNull().default(''),
     contactName: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -45,12 +48,12 @@ export const customerProfiles = pgTable(
     uniqueIndex('customer_profiles_user_unique').on(t.userId),
     index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),
     index('customer_profiles_created').on(t.createdAt, t.id),
-    index('customer_profiles_company_name').on(t.companyName, t.id),
+    index('customer_profiles_display_name').on(t.displayName, t.id),
     index('customer_profiles_company').on(t.companyId),
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
-    letterIndex('customer_profiles', t.companyName, t.contactName, t.email, t.phone),
-    wordIndex('customer_profiles', t.companyName, t.contactName, t.email, t.phone),
+    letterIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
+    wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',

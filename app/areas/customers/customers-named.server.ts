@@ -1,26 +1,22 @@
 import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 /**
- * A condition for the search in a list of records: the customer's company or contact holds the pattern, and with
- * `assigned` also the name of the company they are assigned to. Undefined when no customer's does.
+ * A condition for the search in a list of records: the customer's name or, unless told otherwise, their contact holds the
+ * pattern. Undefined when no customer's does.
  */
 export function isOfCustomerNamed(
   tx: Tx,
   customerId: AnyPgColumn,
   pattern: string,
-  names: { contact: boolean; assigned: boolean } = { contact: true, assigned: false },
+  { contact }: { contact: boolean } = { contact: true },
 ): Promise<SQL | undefined> {
   const named = or(
-    ilike(customerProfiles.companyName, pattern),
-    names.contact ? ilike(customerProfiles.contactName, pattern) : undefined,
-    names.assigned
-      ? sql`${customerProfiles.companyId} = any(array(select ${companies.id} from ${companies} where ${ilike(companies.name, pattern)}))`
-      : undefined,
+    ilike(customerProfiles.displayName, pattern),
+    contact ? ilike(customerProfiles.contactName, pattern) : undefined,
   );
   return isAmongFound(
     tx,

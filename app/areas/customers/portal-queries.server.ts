@@ -47,14 +47,14 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
       .select({
         contactName: customerProfiles.contactName,
         profilePhone: customerProfiles.phone,
-        typedCompany: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
+        companyId: customerProfiles.companyId,
         profilePostal: {
           address: customerProfiles.address,
           city: customerProfiles.city,
           state: customerProfiles.state,
           zipCode: customerProfiles.zipCode,
         },
-        companyName: companies.name,
         companyPhone: companies.phone,
         companyPostal: {
           address: companies.address,
@@ -85,8 +85,8 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
   return {
     contactName: row.contactName,
     phone: row.profilePhone ?? row.companyPhone,
-    companyName: row.companyName ?? row.typedCompany,
-    hasCompany: row.companyName !== null,
+    companyName: row.companyName,
+    hasCompany: row.companyId !== null,
     postal: row.companyPostal ?? row.profilePostal,
     openTickets: row.openTickets,
     availableBalance: row.availableBalance ?? '0.00',
@@ -126,7 +126,7 @@ export async function getRegistration(
     tx
       .select({
         contactName: customerProfiles.contactName,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         signedUpAt: customerProfiles.createdAt,
       })
       .from(customerProfiles)

@@ -15,7 +15,7 @@ export async function customerNamed(
   if (!customerId) return null;
   const [customer] = await asActor(actor, (tx) =>
     tx
-      .select({ company: customerProfiles.companyName, contact: customerProfiles.contactName })
+      .select({ company: customerProfiles.displayName, contact: customerProfiles.contactName })
       .from(customerProfiles)
       .where(eq(customerProfiles.id, customerId)),
   );

@@ -26,7 +26,7 @@ export const DOCUMENT_SORTS: Record<DocumentSort, SortKey> = {
 const COLUMNS = {
   id: customerDocuments.id,
   customerId: customerDocuments.customerId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   projectId: customerDocuments.projectId,
   /** Null also where the reader may not see the project. */
@@ -88,7 +88,6 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
             ),
             await isOfCustomerNamed(tx, customerDocuments.customerId, pattern, {
               contact: false,
-              assigned: false,
             }),
           ),
         )

@@ -95,7 +95,7 @@ export async function lockedActiveCustomer(tx: Tx, customerId: string): Promise<
 /** What a customer calls their company. @throws NotFoundError when the profile is gone. */
 export async function companyOf(tx: Tx, customerId: string): Promise<string> {
   const [profile] = await tx
-    .select({ companyName: customerProfiles.companyName })
+    .select({ companyName: customerProfiles.displayName })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId));
   if (!profile) throw new NotFoundError();

@@ -49,7 +49,6 @@ export async function listDocumentRequests(
             ilike(documentRequests.title, pattern),
             await isOfCustomerNamed(tx, documentRequests.customerId, pattern, {
               contact: false,
-              assigned: false,
             }),
           ),
         )
@@ -63,7 +62,7 @@ export async function listDocumentRequests(
     const rows = await tx
       .select({
         id: documentRequests.id,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         title: documentRequests.title,
         note: documentRequests.note,

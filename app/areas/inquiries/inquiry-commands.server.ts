@@ -46,7 +46,7 @@ export async function submitInquiry(
     await tellStaff(tx, { id, path, content, replyTo: inquiry.email });
     await queueMail(tx, {
       to: inquiry.email,
-      content: inquiryAcknowledgement(told, dueTimeText(dueAt, firmZone())),
+      content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
     });
     await emitEvent(tx, 'inquiryReceived', { id });
   });
@@ -66,7 +66,7 @@ export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): 
     });
     await queueMail(tx, {
       to: request.email,
-      content: checklistDelivery(request, `${firm.url}/25-point-service-audit.pdf`),
+      content: checklistDelivery(`${firm.url}/25-point-service-audit.pdf`),
       attach: ['checklist'],
     });
     const content = leadMagnetForFirm(request, firm.url + SUBMISSIONS_PATH);

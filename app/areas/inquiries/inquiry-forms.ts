@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#app/platform/form-fields.ts';
 import { INQUIRY_FIELDS, LEAD_MAGNET_FIELDS } from './inquiry-fields.ts';
 
 export { HONEYPOT_FIELD } from './inquiry-fields.ts';
@@ -13,6 +14,12 @@ export const required = (label: string, { maxLength }: { maxLength: number }) =>
     .min(1, `${label} is required`)
     .max(maxLength, atMost(label, maxLength));
 
+/** A name of a person or company, on one line: it stands in subjects and lists. */
+export const name = (label: string, { maxLength }: { maxLength: number }) =>
+  oneLine(`${label} is required`)
+    .min(1, `${label} is required`)
+    .max(maxLength, atMost(label, maxLength));
+
 /** A text that may be left out. */
 export const optional = (label: string, { maxLength }: { maxLength: number }) =>
   z.string().trim().max(maxLength, atMost(label, maxLength)).optional();
@@ -23,10 +30,10 @@ export const email = (field: { maxLength: number }) =>
 
 /** The project inquiry (specification 3 and 5), everything trimmed. */
 export const inquirySchema = z.object({
-  firstName: required('First name', INQUIRY_FIELDS.firstName),
-  lastName: required('Last name', INQUIRY_FIELDS.lastName),
+  firstName: name('First name', INQUIRY_FIELDS.firstName),
+  lastName: name('Last name', INQUIRY_FIELDS.lastName),
   email: email(INQUIRY_FIELDS.email),
-  company: required('Company', INQUIRY_FIELDS.company),
+  company: name('Company', INQUIRY_FIELDS.company),
   website: optional('Website', INQUIRY_FIELDS.website),
   message: optional('Message', INQUIRY_FIELDS.message),
   // Nobody's inquiry is refused for the estimate it carries: one that is too long is left out here, one that can't be
@@ -36,7 +43,7 @@ export const inquirySchema = z.object({
 
 /** The checklist request (specification 3 and 5). */
 export const leadMagnetSchema = z.object({
-  name: required('Name', LEAD_MAGNET_FIELDS.name),
+  name: name('Name', LEAD_MAGNET_FIELDS.name),
   email: email(LEAD_MAGNET_FIELDS.email),
   company: optional('Company', LEAD_MAGNET_FIELDS.company),
 });

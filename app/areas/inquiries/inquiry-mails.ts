@@ -33,27 +33,26 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminUrl: string
 }
 
 /**
- * Acknowledges an inquiry to its sender: repeats what was sent and promises an answer within one
- * business day (specification, section 9). `dueText` is the due time in words, for example
- * "Monday, November 24, 10:15 AM EST".
+ * Acknowledges an inquiry to the address that was typed, which may be a stranger's: nothing of what was sent stands in it.
+ * It promises an answer within one business day (specification, section 9). `dueText` is the due time in words, for
+ * example "Monday, November 24, 10:15 AM EST".
  */
-export function inquiryAcknowledgement(inquiry: InquiryForMail, dueText: string): MailContent {
+export function inquiryAcknowledgement(dueText: string): MailContent {
   return {
     subject: 'We received your inquiry',
     preview: `You will hear from us by ${dueText}.`,
     heading: 'We received your inquiry',
     blocks: [
-      { kind: 'text', text: `Hello ${inquiry.firstName},` },
+      { kind: 'text', text: 'Hello,' },
       {
         kind: 'text',
-        text: `Thank you for writing to us about ${inquiry.company}. One of our advisors will read it and answer you within one business day, by ${dueText}.`,
+        text: `Thank you for writing to us. One of our advisors will read your inquiry and answer you within one business day, by ${dueText}.`,
       },
-      { kind: 'text', text: 'This is what you sent:' },
-      ...sentInquiry(inquiry),
       {
         kind: 'text',
         text: 'If something is wrong or missing, write to the address below and mention your company. To make the first call useful, have three numbers at hand if you can: technicians in the field, active maintenance agreements, and your current DSO.',
       },
+      { kind: 'text', text: 'If you did not write to us, ignore this mail.' },
     ],
   };
 }
@@ -62,13 +61,13 @@ export function inquiryAcknowledgement(inquiry: InquiryForMail, dueText: string)
  * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadUrl`
  * fetches it again.
  */
-export function checklistDelivery(submission: SubmissionForMail, downloadUrl: string): MailContent {
+export function checklistDelivery(downloadUrl: string): MailContent {
   return {
     subject: 'Your 25-Point Service Audit Checklist',
     preview: 'The PDF is attached. Plan about two hours for the first pass.',
     heading: 'Your 25-Point Service Audit Checklist',
     blocks: [
-      { kind: 'text', text: `Hello ${submission.name},` },
+      { kind: 'text', text: 'Hello,' },
       {
         kind: 'text',
         text: 'The checklist is attached as a PDF, ready to print on Letter paper. It covers five areas of a commercial HVAC service operation: dispatch and field productivity, maintenance agreements and pricing, cash and job cost, sales, and the people, parts and records behind the work.',

@@ -35,7 +35,7 @@ export async function requestEstimate(
       entityId: id,
       metadata: { email: sender.email, estimate: estimateLine(kept.result) },
     });
-    await queueMail(tx, { to: sender.email, content: estimateDelivery(sender, kept, url) });
+    await queueMail(tx, { to: sender.email, content: estimateDelivery(kept, url) });
     const content = estimateForFirm(sender, kept, {
       estimate: url,
       admin: firm.url + SUBMISSIONS_PATH,
@@ -70,7 +70,7 @@ export async function requestScore(
     });
     await queueMail(tx, {
       to: sender.email,
-      content: scoreDelivery(sender, result, url),
+      content: scoreDelivery(result, url),
       attach: ['checklist'],
     });
     const content = scoreForFirm(sender, result, {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { completeScores } from './checklist/checklist-score.ts';
 import { ESTIMATE_REQUEST_FIELDS, SCORE_REQUEST_FIELDS } from './inquiry-fields.ts';
-import { email, optional, required } from './inquiry-forms.ts';
+import { email, name, optional, required } from './inquiry-forms.ts';
 
 /** Asks for an estimate by mail; `estimate` is its address behind the question mark. */
 export const estimateRequestSchema = z.object({
-  name: required('Name', ESTIMATE_REQUEST_FIELDS.name),
+  name: name('Name', ESTIMATE_REQUEST_FIELDS.name),
   email: email(ESTIMATE_REQUEST_FIELDS.email),
   estimate: required('Estimate', ESTIMATE_REQUEST_FIELDS.estimate).refine(
     (query) => keptEstimate(query) !== null,
@@ -16,7 +16,7 @@ export const estimateRequestSchema = z.object({
 
 /** Asks for the result of a scored checklist by mail; `scores` holds a digit for each point. */
 export const scoreRequestSchema = z.object({
-  name: required('Name', SCORE_REQUEST_FIELDS.name),
+  name: name('Name', SCORE_REQUEST_FIELDS.name),
   email: email(SCORE_REQUEST_FIELDS.email),
   company: optional('Company', SCORE_REQUEST_FIELDS.company),
   scores: z

@@ -13,18 +13,14 @@ import { presentRows } from './inquiry-mails.ts';
 type Sender = { name: string; email: string; company?: string | null | undefined };
 
 /** Brings an estimate to who asked for it; `url` opens it again with every input. */
-export function estimateDelivery(
-  { name }: Sender,
-  { result }: KeptEstimate,
-  url: string,
-): MailContent {
+export function estimateDelivery({ result }: KeptEstimate, url: string): MailContent {
   const { hours, cost, target } = result;
   return {
     subject: 'Your maintenance estimate',
     preview: `${estimateLine(result)}. Planning figures.`,
     heading: 'Your maintenance estimate',
     blocks: [
-      { kind: 'text', text: `Hello ${name},` },
+      { kind: 'text', text: 'Hello,' },
       {
         kind: 'text',
         text: `These are the figures for the equipment you entered: ${equipmentLine(result)}. They are planning figures, not an offer.`,
@@ -89,13 +85,13 @@ export function estimateForFirm(
 }
 
 /** Brings the result of a scored checklist, with the checklist attached; `url` opens the scores again. */
-export function scoreDelivery({ name }: Sender, result: Assessment, url: string): MailContent {
+export function scoreDelivery(result: Assessment, url: string): MailContent {
   return {
     subject: `Your service audit score: ${result.total} of ${HIGHEST_TOTAL}`,
     preview: result.band ? `${result.band.name}. ${result.band.meaning}` : scoreLine(result),
     heading: `Your service audit score: ${scoreLine(result)}`,
     blocks: [
-      { kind: 'text', text: `Hello ${name},` },
+      { kind: 'text', text: 'Hello,' },
       ...(result.band ? [{ kind: 'text', text: result.band.meaning } as const] : []),
       {
         kind: 'facts',

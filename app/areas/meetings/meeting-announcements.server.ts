@@ -59,7 +59,7 @@ export function notesWritten(meeting: AnnouncedMeeting): Announcement {
 
 /** The customer confirmed a meeting, or asks for another time in `note`. */
 export function answeredMeeting(
-  meeting: AnnouncedMeeting & { companyName: string },
+  meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
   { by, note }: { by: string; note: string | null },
   firm: Firm,
 ): Announcement {

@@ -221,7 +221,7 @@ describe('lists of meetings', () => {
     );
   });
 
-  it('hold a link only while it can be used, on both sides', async () => {
+  it('hold a link until the meeting is over or called off, on both sides', async () => {
     for (const actor of [ann, owner]) {
       const { rows } = await listMeetings(
         actor,
@@ -229,15 +229,17 @@ describe('lists of meetings', () => {
         { filters: all, now: NOW },
       );
       const linked = rows.filter(({ joinLink }) => joinLink !== null);
-      expect(linked.map(({ title }) => title)).toEqual(['Zeta Running', 'Zeta Soon']);
+      expect(linked.map(({ title }) => title)).toEqual(['Zeta Running', 'Zeta Soon', 'Zeta Later']);
       for (const row of rows.filter(({ joinLink }) => joinLink === null)) {
         expect(JSON.stringify(row)).not.toContain(link);
       }
       const later = rows.find(({ title }) => title === 'Zeta Later');
-      expect(later?.joinChangesIn).toBe(47.75 * HOUR_MS);
+      expect(later?.joinChangesIn).toBe(49 * HOUR_MS);
       const page = await getMeeting(actor, later?.id ?? '', NOW);
-      expect(JSON.stringify(page)).not.toContain(link);
-      expect((await getMeeting(actor, page.id, at(48))).joinLink).toBe(link);
+      expect(page.joinLink).toBe(link);
+      const over = await getMeeting(actor, page.id, at(49));
+      expect(over.joinLink).toBeNull();
+      if (actor === owner) expect(JSON.stringify(over)).not.toContain(link);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { CalendarEvent } from './icalendar.ts';
-import { isExpected, type MeetingStatus } from './meeting-status.ts';
-import { endOf, isOver } from './meeting-time.ts';
+import type { MeetingStatus } from './meeting-status.ts';
+import { endOf, joinLinkAt } from './meeting-time.ts';
 
 /** What a calendar says of a meeting. */
 type MeetingForCalendar = {
@@ -17,8 +17,8 @@ type MeetingForCalendar = {
 };
 
 /**
- * A meeting as an event of somebody's calendar; `home` is the surface that this person opens it on. Calendars are read
- * ahead, so the link to join stands in it until the meeting is over, held or called off.
+ * A meeting as an event of somebody's calendar, at its link while there is one; `home` is the surface that this person opens
+ * it on.
  */
 export function eventOf(
   meeting: MeetingForCalendar,
@@ -34,7 +34,6 @@ export function eventOf(
   },
 ): CalendarEvent {
   const url = `${firm.url}${home}/meetings/${meeting.id}`;
-  const link = isExpected(meeting.status) && !isOver(meeting, now) ? meeting.meetingLink : null;
   return {
     uid: meeting.id,
     sequence: meeting.invitationSequence,
@@ -43,7 +42,7 @@ export function eventOf(
     end: endOf(meeting),
     summary: meeting.title,
     description: [meeting.description, url].filter((part) => part !== null).join('\n\n'),
-    location: link ?? undefined,
+    location: joinLinkAt(meeting, now) ?? undefined,
     url,
     isCancelled: meeting.status === 'cancelled',
     organizer: firm,

@@ -8,6 +8,7 @@ export type MeetingForMail = {
   meetingDate: Date;
   timeZone: string;
   durationMinutes: number;
+  meetingLink: string | null;
 };
 
 /** Invites a customer to a meeting; `url` opens it in the portal, the calendar file goes along. */
@@ -68,7 +69,7 @@ export function meetingCancelled(meeting: MeetingForMail, url: string): MailCont
 
 /** Tells the firm what a customer answered to an invitation; `url` opens the meeting in the back office. */
 export function meetingAnswered(
-  meeting: MeetingForMail,
+  meeting: Omit<MeetingForMail, 'meetingLink'>,
   { by, note }: { by: string; note: string | null },
   url: string,
 ): MailContent {
@@ -83,7 +84,7 @@ export function meetingAnswered(
         text: note === null ? `${by} confirmed this meeting.` : `${by} asks for another time:`,
       },
       ...(note === null ? [] : [{ kind: 'quote', text: note } as const]),
-      ...whatAndWhen({ ...meeting, description: null }),
+      ...whatAndWhen({ ...meeting, description: null, meetingLink: null }),
       { kind: 'button', label: 'Open the meeting', href: url },
     ],
   };
@@ -98,6 +99,7 @@ function whatAndWhen(meeting: MeetingForMail): MailBlock[] {
         ['When', whenText(meeting)],
         ['Time zone', zoneText(meeting.timeZone)],
         ['Duration', `${meeting.durationMinutes} minutes`],
+        ...(meeting.meetingLink ? [['Join at', meeting.meetingLink] as const] : []),
       ],
     },
   ];

@@ -42,7 +42,7 @@ const latestAnswer = sql<LatestAnswer | null>`(select json_build_object(
 const COLUMNS = {
   id: meetings.id,
   customerId: meetings.customerId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   projectId: meetings.projectId,
   projectTitle: projects.title,
@@ -180,7 +180,7 @@ export async function getMeetingForm(actor: AdminActor, id: string) {
 /** What the form that edits a meeting starts with. */
 export type MeetingFormValues = Awaited<ReturnType<typeof getMeetingForm>>;
 
-/** What a person sees of a meeting now: its link only while it can be used, and the answer to the invitation in force. */
+/** What a person sees of a meeting now: its link until it is over, and the answer to the invitation in force. */
 function shownAt<
   Row extends Parameters<typeof joinLinkAt>[0] & {
     invitationSequence: number;
@@ -198,7 +198,7 @@ function shownAt<
     },
     isOver: isOver(meeting, now),
     joinLink: joinLinkAt(joinable, now),
-    /** Milliseconds until the link appears or goes, so that the viewer's own clock does not matter; null for never. */
+    /** Milliseconds until the link goes, so that the viewer's own clock does not matter; null for never. */
     joinChangesIn: changesAt && changesAt.getTime() - now.getTime(),
   };
 }

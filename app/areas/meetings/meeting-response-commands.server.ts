@@ -40,7 +40,7 @@ export async function answerMeeting(
         durationMinutes: meetings.durationMinutes,
         status: meetings.status,
         invitationSequence: meetings.invitationSequence,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
       })
       .from(meetings)
       .innerJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))

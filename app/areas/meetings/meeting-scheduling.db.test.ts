@@ -54,6 +54,13 @@ describe('scheduling a meeting', () => {
         },
       },
     ]);
+    const [told] = await toldOf(id);
+    expect(told?.mail?.content.blocks).toContainEqual(
+      expect.objectContaining({
+        kind: 'facts',
+        rows: expect.arrayContaining([['Join at', 'https://meet.example/room']]),
+      }),
+    );
     const invitation = await invitationOf(id);
     expect(invitation).toMatchObject({
       method: 'REQUEST',

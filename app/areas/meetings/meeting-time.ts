@@ -2,9 +2,6 @@ import { isExpected, type MeetingStatus } from './meeting-status.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long before a meeting its link opens. */
-const OPENS_BEFORE_MS = 15 * MINUTE_MS;
-
 /** When a meeting takes place. */
 export type Scheduled = { meetingDate: Date; durationMinutes: number };
 
@@ -20,22 +17,14 @@ export function isOver(meeting: Scheduled, now: Date): boolean {
 
 type Joinable = Scheduled & { status: MeetingStatus; meetingLink: string | null };
 
-/**
- * The link to join a meeting while it makes sense: from a quarter of an hour before until its end, unless it was
- * cancelled or is marked as held. Null otherwise.
- */
+/** The link to join a meeting until it is over, unless it was cancelled or is marked as held. Null otherwise. */
 export function joinLinkAt(meeting: Joinable, now: Date): string | null {
-  if (!isExpected(meeting.status)) return null;
-  const opensAt = meeting.meetingDate.getTime() - OPENS_BEFORE_MS;
-  return now.getTime() >= opensAt && !isOver(meeting, now) ? meeting.meetingLink : null;
+  return isExpected(meeting.status) && !isOver(meeting, now) ? meeting.meetingLink : null;
 }
 
-/** When the link of a meeting next appears or goes; null when nothing is ahead. */
+/** When the link of a meeting goes; null when there is none. */
 export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
-  if (!isExpected(meeting.status) || meeting.meetingLink === null) return null;
-  const opensAt = new Date(meeting.meetingDate.getTime() - OPENS_BEFORE_MS);
-  if (opensAt > now) return opensAt;
-  return isOver(meeting, now) ? null : endOf(meeting);
+  return joinLinkAt(meeting, now) === null ? null : endOf(meeting);
 }
 
 /** Whether a text names a time zone as the IANA list does, for example "America/Chicago". */

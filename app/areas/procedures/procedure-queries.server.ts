@@ -11,9 +11,13 @@ import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { inWorker } from '#app/platform/workers.server.ts';
 import type { ProcedureStatus } from './procedure-status.ts';
 import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
-import { differenceOf } from './text-difference.ts';
+import type { differencesOf } from './text-difference.ts';
+
+// Texts of many long lines that all changed take long to compare.
+const compare = inWorker<typeof differencesOf>('difference', { lane: 'words', budgetMs: 20_000 });
 
 /** What the list of procedures can be sorted by, as its address names it. */
 export const PROCEDURE_SORTS = {
@@ -68,7 +72,7 @@ export async function listProcedures(
       .select({
         id: procedures.id,
         title: procedureVersions.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         status: procedures.status,
         latestVersion: procedures.latestVersion,
@@ -110,7 +114,7 @@ export async function getProcedure(actor: AdminActor, id: string, asked: number 
       .select({
         id: procedures.id,
         customerId: procedures.customerId,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         status: procedures.status,
         latestVersion: procedures.latestVersion,
@@ -204,13 +208,7 @@ export async function compareVersions(
   const before = versions.find(({ number }) => number === from);
   const after = versions.find(({ number }) => number === to);
   if (!before || !after) throw new NotFoundError();
-  return {
-    from,
-    to,
-    title: differenceOf(before.title, after.title),
-    description: differenceOf(before.description ?? '', after.description ?? ''),
-    content: differenceOf(before.content, after.content),
-  };
+  return { from, to, ...(await compare({ before, after })) };
 }
 
 /** How two versions of a procedure differ. */

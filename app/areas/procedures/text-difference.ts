@@ -27,6 +27,17 @@ const MOST_LINE_EDITS = 1_000;
 const MOST_REWORDED_LINES = 300;
 const MOST_WORD_EDITS = 400;
 
+type Words = { title: string; description: string | null; content: string };
+
+/** How two versions of a procedure differ, text by text; runs in a thread. */
+export function differencesOf({ before, after }: { before: Words; after: Words }) {
+  return {
+    title: differenceOf(before.title, after.title),
+    description: differenceOf(before.description ?? '', after.description ?? ''),
+    content: differenceOf(before.content, after.content),
+  };
+}
+
 /** Compares two texts line by line, and reworded lines word by word. */
 export function differenceOf(before: string, after: string): TextDifference {
   if (before === after) return { added: 0, removed: 0, blocks: [] };

@@ -26,7 +26,7 @@ export async function getProject(actor: AdminActor, id: string) {
       .select({
         id: projects.id,
         customerId: projects.customerId,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         title: projects.title,
         description: projects.description,

@@ -57,7 +57,7 @@ export async function listProjects(
       .select({
         id: projects.id,
         title: projects.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         status: projects.status,
         startDate: projects.startDate,

@@ -17,7 +17,7 @@ const COLUMNS = {
   actualCost: projects.actualCost,
   archivedAt: projects.archivedAt,
   version: projects.version,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
 };
 
 /** A project for staff with its customer's company, locked until the transaction ends. @throws NotFoundError */

@@ -58,7 +58,7 @@ export async function listProposals(
       .select({
         id: proposals.id,
         title: proposals.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         totalAmount: proposals.totalAmount,
         validUntil: proposals.validUntil,

@@ -106,7 +106,7 @@ const READ = {
   decidedAt: proposals.decidedAt,
   version: proposals.version,
   parties: proposals.parties,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

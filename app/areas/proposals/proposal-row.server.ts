@@ -16,7 +16,7 @@ const COLUMNS = {
   parties: proposals.parties,
   archivedAt: proposals.archivedAt,
   version: proposals.version,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

@@ -1,4 +1,4 @@
-import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
@@ -14,7 +14,7 @@ const MOST_LOOKED_AT = 1_000;
 
 /** What a search looks through of a customer. */
 export const CUSTOMER_WORDS = wordsOf(
-  customerProfiles.companyName,
+  customerProfiles.displayName,
   customerProfiles.contactName,
   customerProfiles.email,
   customerProfiles.phone,
@@ -30,7 +30,7 @@ export const COMPANY_WORDS = wordsOf(
 
 // A telephone number finds the customer and not all their records.
 const NAMES = wordsOf(
-  customerProfiles.companyName,
+  customerProfiles.displayName,
   customerProfiles.contactName,
   customerProfiles.email,
 );
@@ -50,12 +50,12 @@ export type NamedCustomers = {
 /** No customer, as an array of ids. */
 export const NONE = '{}';
 
-/** The customers that the words name, by their own words or their company's. */
+/** The customers that the words name. */
 export async function customersNamed(tx: Tx, words: readonly string[]): Promise<NamedCustomers> {
   const isAlone = words.length === 1;
   const found = isAlone
-    ? await namedByEach(tx, words, newestOf, MOST_NAMED)
-    : await namedByEach(tx, words, someOf, MOST_BESIDE + 1);
+    ? await namedByEach(tx, words, newestOf)
+    : await namedByEach(tx, words, someOf);
   const naming = found.filter(({ ids }) => ids !== NONE);
   const alone = naming[0]?.ids ?? NONE;
   const all = isAlone || naming.length === 0 ? alone : await namedByAll(tx, naming);
@@ -73,47 +73,25 @@ export function isHeldByCustomer(customerId: SQLWrapper, words: readonly string[
     from ${customerProfiles} where ${customerProfiles.id} = ${customerId})`;
 }
 
-type NamedByWord = { word: string; ids: string; companies: string };
+type NamedByWord = { word: string; ids: string };
 
 async function namedByEach(
   tx: Tx,
   words: readonly string[],
   chosen: (match: SQL | undefined) => SQL,
-  most: number,
 ): Promise<NamedByWord[]> {
-  const looked = words.map((word, place) => {
-    const isNamed = or(isNamedBy(word), sql`${customerProfiles.companyId} = any(found.companies)`);
-    return sql`select ${place}::int as place, ${word}::text as word, ${chosen(isNamed)}::text as ids,
-        found.companies::text as companies
-      from (select ${companiesNamed([word], most)} as companies offset 0) found`;
-  });
+  const looked = words.map(
+    (word, place) =>
+      sql`select ${place}::int as place, ${word}::text as word, ${chosen(isNamedBy(word))}::text as ids`,
+  );
   return rowsOf<NamedByWord>(tx, sql`${sql.join(looked, sql` union all `)} order by place`);
 }
 
-/** Customers that every one of the words names: by their own words, by their company's, or by both together. */
+/** Customers that every one of the words names. */
 async function namedByAll(tx: Tx, naming: readonly NamedByWord[]): Promise<string> {
-  const words = naming.map(({ word }) => word);
-  const ofOneOf = (ids: string | SQL) => sql`${customerProfiles.companyId} = any(${ids}::uuid[])`;
-  // Of a word that names many companies, none is looked at for the sake of the other words.
-  const byBoth = naming.flatMap(({ companies: ids }) => {
-    if (fewOf(ids) === NONE) return [];
-    const byEach = and(...naming.map((one) => or(isNamedBy(one.word), ofOneOf(one.companies))));
-    return [and(ofOneOf(ids), sql`coalesce(${byEach}, false)`)];
-  });
-  const match = or(
-    and(...words.map(isNamedBy)),
-    ofOneOf(companiesNamed(words, MOST_NAMED)),
-    ...byBoth,
-  );
+  const match = and(...naming.map(({ word }) => isNamedBy(word)));
   const [found] = await rowsOf<{ ids: string }>(tx, sql`select ${newestOf(match)}::text as ids`);
   return found?.ids ?? NONE;
-}
-
-function companiesNamed(words: readonly string[], most: number): SQL {
-  const named = words.map((word) =>
-    and(holdsInWords(COMPANY_WORDS, word), holdsInWords(wordsOf(companies.name), word)),
-  );
-  return sql`array(select ${companies.id} from ${companies} where ${and(...named)} limit ${most})`;
 }
 
 /** The ids, or none where there are many. */

@@ -81,7 +81,7 @@ export function customerStatement(terms: SearchTerms): SQL {
 }
 
 function ofAllKinds(found: readonly SQL[]): SQL {
-  return sql`select found.*, owner.company_name as "companyName", owner.contact_name as "contactName"
+  return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName"
     from (${sql.join([...found], sql` union all `)}) found
     left join ${customerProfiles} owner on owner.id = found."customerId"
     order by found.place`;

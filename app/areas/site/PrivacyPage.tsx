@@ -98,6 +98,11 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
                 so that an unknown sign-in can be recognized.
               </li>
               <li>
+                The cookie plenum_device, set when you sign in too, says that somebody has signed in
+                to your account with this browser before. It opens nothing: it keeps strangers who
+                guess at your password from locking you out. It ends after 180 days.
+              </li>
+              <li>
                 While you sign in with a code or a passkey, a cookie ties your answer to the
                 question. It ends after ten minutes at the latest.
               </li>

@@ -32,7 +32,7 @@ export async function getTask(actor: AdminActor, id: string, cursor: CommentCurs
     const [task] = await tx
       .select({
         ...getTableColumns(tasks),
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         projectTitle: projects.title,
         assigneeName: nameOrEmail(assignee),
@@ -71,7 +71,7 @@ export async function getOwnTask(actor: CustomerActor, id: string, cursor: Comme
         completedAt: tasks.completedAt,
         createdAt: tasks.createdAt,
         version: tasks.version,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
       })
       .from(tasks)
       .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))

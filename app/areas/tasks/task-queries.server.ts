@@ -73,7 +73,7 @@ export async function listTasks(
       .select({
         id: tasks.id,
         title: tasks.title,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         projectTitle: projects.title,
         side: tasks.side,

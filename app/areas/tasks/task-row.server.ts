@@ -18,7 +18,7 @@ const COLUMNS = {
   assigneeId: tasks.assigneeId,
   archivedAt: tasks.archivedAt,
   version: tasks.version,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
 };
 
 /** A task that the transaction's role can see, with its customer's company. @throws NotFoundError */

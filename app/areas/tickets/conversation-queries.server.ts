@@ -4,14 +4,12 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import { ticketCompany } from './ticket-rows.server.ts';
 import { ticketAttachments, ticketMessages, tickets } from './ticket-tables.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -139,7 +137,7 @@ async function ticketFor(tx: Tx, id: string) {
       status: tickets.status,
       authorName: tickets.authorName,
       authorSide: tickets.authorSide,
-      companyName: ticketCompany,
+      companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
       answerDueAt: tickets.answerDueAt,
       firstResponseAt: tickets.firstResponseAt,
@@ -150,7 +148,6 @@ async function ticketFor(tx: Tx, id: string) {
     })
     .from(tickets)
     .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(eq(tickets.id, id));
   if (!ticket) throw new NotFoundError();
   return ticket;

@@ -9,7 +9,6 @@ import {
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
@@ -19,7 +18,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
-import { attach, resolveAssignee, ticketCompany } from './ticket-rows.server.ts';
+import { attach, resolveAssignee } from './ticket-rows.server.ts';
 import { tickets } from './ticket-tables.ts';
 import {
   tellOfAssignment,
@@ -130,9 +129,8 @@ async function insertTicket(
 /** The company of a customer who may have tickets. @throws RefusedError when there is no such customer any more. */
 async function customerOfTicket(tx: Tx, customerId: string): Promise<{ companyName: string }> {
   const [customer] = await tx
-    .select({ companyName: ticketCompany })
+    .select({ companyName: customerProfiles.displayName })
     .from(customerProfiles)
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(canBeChosen(customerId));
   return foundActive(customer);
 }

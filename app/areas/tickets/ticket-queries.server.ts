@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
@@ -12,7 +11,6 @@ import { findPage } from '#app/platform/db/found-page.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { ticketCompany } from './ticket-rows.server.ts';
 import {
   OPEN_TICKET_STATUSES,
   oneOrNone,
@@ -88,17 +86,14 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
           matches: [
             ilike(tickets.title, pattern),
             numbered(request.search),
-            await isOfCustomerNamed(tx, tickets.customerId, pattern, {
-              contact: true,
-              assigned: true,
-            }),
+            await isOfCustomerNamed(tx, tickets.customerId, pattern),
           ],
         })
       : undefined;
     const rows = await tx
       .select({
         ...rowColumns,
-        companyName: ticketCompany,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         assigneeName: sql<
           string | null
@@ -108,7 +103,6 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       })
       .from(tickets)
       .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
       .where(found ? found.isOnPage : and(filters, plan.where))
       .orderBy(...plan.orderBy)

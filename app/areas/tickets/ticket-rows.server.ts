@@ -2,15 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TicketState } from './ticket-moves.ts';
 import { ticketAttachments, tickets } from './ticket-tables.ts';
-
-/** What a customer's company is called: the assigned company, else what the customer typed. */
-export const ticketCompany = sql<string>`coalesce(${companies.name}, ${customerProfiles.companyName})`;
 
 /**
  * The ticket for a change in the caller's transaction, locked: two changes at once come one after the other.
@@ -29,7 +25,7 @@ export async function lockTicket(tx: Tx, id: string) {
       id: tickets.id,
       number: tickets.number,
       customerId: tickets.customerId,
-      companyName: ticketCompany,
+      companyName: customerProfiles.displayName,
       title: tickets.title,
       category: tickets.category,
       priority: tickets.priority,
@@ -43,7 +39,6 @@ export async function lockTicket(tx: Tx, id: string) {
     })
     .from(tickets)
     .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(eq(tickets.id, id));
   if (!ticket) throw new NotFoundError();
   return ticket;

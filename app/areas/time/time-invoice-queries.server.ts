@@ -21,7 +21,7 @@ const OPEN: SQL | undefined = and(
 
 /** What the list of customers to bill can be sorted by. */
 export const UNBILLED_SORTS = {
-  company: { by: customerProfiles.companyName, type: 'text' },
+  company: { by: customerProfiles.displayName, type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
 /** Customers with billable hours that no bill holds yet, by company, with the sums of those hours. */
@@ -43,7 +43,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
     const rows = await tx
       .select({
         id: customerProfiles.id,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         hours: open.hours,
         amount: open.amount,
@@ -56,7 +56,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         and(
           pattern
             ? or(
-                ilike(customerProfiles.companyName, pattern),
+                ilike(customerProfiles.displayName, pattern),
                 ilike(customerProfiles.contactName, pattern),
               )
             : undefined,

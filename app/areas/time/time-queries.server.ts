@@ -32,7 +32,7 @@ const ROW = {
   userId: timeEntries.userId,
   personName,
   customerId: timeEntries.customerId,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
   projectId: timeEntries.projectId,
   projectTitle: projects.title,

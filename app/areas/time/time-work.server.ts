@@ -95,7 +95,7 @@ export async function findProjectChoices(
           isNull(projects.archivedAt),
           customerId ? eq(projects.customerId, customerId) : isNull(customerProfiles.archivedAt),
           pattern
-            ? or(ilike(projects.title, pattern), ilike(customerProfiles.companyName, pattern))
+            ? or(ilike(projects.title, pattern), ilike(customerProfiles.displayName, pattern))
             : undefined,
         ),
       )
@@ -130,7 +130,7 @@ export async function findTaskChoices(
           customerId ? eq(tasks.customerId, customerId) : isNull(customerProfiles.archivedAt),
           projectId ? or(eq(tasks.projectId, projectId), isNull(tasks.projectId)) : undefined,
           pattern
-            ? or(ilike(tasks.title, pattern), ilike(customerProfiles.companyName, pattern))
+            ? or(ilike(tasks.title, pattern), ilike(customerProfiles.displayName, pattern))
             : undefined,
         ),
       )
@@ -166,7 +166,7 @@ export async function namesOfWork(tx: Tx, { customerId, projectId, taskId }: Wor
 
 const CUSTOMER = {
   customerId: customerProfiles.id,
-  companyName: customerProfiles.companyName,
+  companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };
 

@@ -21,7 +21,7 @@ export async function getWeek(
         date: timeEntries.date,
         hours: sql<string>`sum(${timeEntries.hours})::numeric(10, 2)::text`,
         customerId: timeEntries.customerId,
-        companyName: customerProfiles.companyName,
+        companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         projectId: timeEntries.projectId,
         // A joined table is read through where the database expects many of these rows; this is found one by one.
@@ -36,7 +36,7 @@ export async function getWeek(
         timeEntries.date,
         timeEntries.customerId,
         timeEntries.projectId,
-        customerProfiles.companyName,
+        customerProfiles.displayName,
         customerProfiles.contactName,
       ),
   );

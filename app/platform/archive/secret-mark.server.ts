@@ -1,21 +1,24 @@
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { ArchiveHead } from './archive-format.ts';
 
 type SecretMark = ArchiveHead['secretMark'];
 
 /** A mark that tells the same secret again, and from which the secret can't be found. */
-export function markOf(secret: string): SecretMark {
+export async function markOf(secret: string): Promise<SecretMark> {
   const salt = randomBytes(16).toString('base64');
-  return { salt, hash: hashOf(secret, salt).toString('base64') };
+  return { salt, hash: (await hashOf(secret, salt)).toString('base64') };
 }
 
 /** Whether a mark was made of this secret. */
-export function isMarkOf(mark: SecretMark, secret: string): boolean {
+export async function isMarkOf(mark: SecretMark, secret: string): Promise<boolean> {
   const expected = Buffer.from(mark.hash, 'base64');
-  const found = hashOf(secret, mark.salt);
+  const found = await hashOf(secret, mark.salt);
   return expected.byteLength === found.byteLength && timingSafeEqual(expected, found);
 }
 
-function hashOf(secret: string, salt: string): Buffer {
-  return scryptSync(secret, salt, 32);
+const derive = promisify<string, string, number, Buffer>(scrypt);
+
+function hashOf(secret: string, salt: string): Promise<Buffer> {
+  return derive(secret, salt, 32);
 }

@@ -110,7 +110,7 @@ async function fill(entries: EntryWriter, source: ArchiveSource): Promise<void> 
       format: ARCHIVE_FORMAT,
       madeAt: new Date().toISOString(),
       engine: engine.kind,
-      secretMark: markOf(secret),
+      secretMark: await markOf(secret),
       carriesSecret,
       ...content,
     };

@@ -1,11 +1,12 @@
 import { data, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '../db/database-away.server.ts';
 import { log } from '../log.server.ts';
+import { BusyError, OverrunError } from '../workers.server.ts';
 
 type Routes = ServerBuild['routes'];
 type Module = NonNullable<Routes[string]>['module'];
 
-/** The same routes; what fails because the database is away becomes a 503, which each error view can tell. */
+/** The same routes; what fails because the database is away or threads have too much to do becomes a 503, which each error view can tell. */
 export function answeringAway(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
@@ -29,8 +30,9 @@ function guarded<Args extends unknown[], Answer>(work: (...args: Args) => Answer
     try {
       return await work(...args);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      log().error({ err: error }, 'the database is away');
+      const isBusy = error instanceof BusyError || error instanceof OverrunError;
+      if (!isBusy && !isDatabaseAway(error)) throw error;
+      log().error({ err: error }, isBusy ? 'the threads are busy' : 'the database is away');
       throw data(null, { status: 503, statusText: 'Service Unavailable' });
     }
   };

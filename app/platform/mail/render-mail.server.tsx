@@ -20,11 +20,21 @@ export function renderMail(
       throw new Error(`A mail button needs an absolute web or mail address, not "${block.href}"`);
     }
   }
-  const subject = singleLine(content.subject);
-  const html = renderToStaticMarkup(
-    <MailDocument content={{ ...content, subject }} firm={firm} logoCid={logoCid} />,
-  );
-  return { subject, html: `<!doctype html>${html}`, text: renderText(content, firm) };
+  const lined: MailContent = {
+    ...content,
+    subject: singleLine(content.subject),
+    preview: singleLine(content.preview),
+    heading: singleLine(content.heading),
+    blocks: content.blocks.map(linedBlock),
+  };
+  const html = renderToStaticMarkup(<MailDocument content={lined} firm={firm} logoCid={logoCid} />);
+  return { subject: lined.subject, html: `<!doctype html>${html}`, text: renderText(lined, firm) };
+}
+
+/** A fact with a line break could pass for two. */
+function linedBlock(block: MailBlock): MailBlock {
+  if (block.kind !== 'facts') return block;
+  return { ...block, rows: block.rows.map(([label, value]) => [label, singleLine(value)]) };
 }
 
 /** A line break or another control character in a subject could start a header of its own. */

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
 import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
-import { type KeyHolder, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
+import {
+  KeyAsleepError,
+  type KeyHolder,
+  unsafeHolderOfKey,
+} from '#app/areas/api-keys/api-key-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { withoutControls } from '#app/platform/form-fields.ts';
 import { formPlanOf, isWithinPlan } from '#app/platform/form-plan.ts';
@@ -43,7 +47,14 @@ export async function answerApi(asked: Asked): Promise<Response> {
 
 async function holderOf(request: Request): Promise<KeyHolder> {
   const [scheme, key] = (request.headers.get('authorization') ?? '').split(' ');
-  const holder = scheme?.toLowerCase() === 'bearer' && key ? await unsafeHolderOfKey(key) : null;
+  const holder =
+    scheme?.toLowerCase() === 'bearer' && key
+      ? await unsafeHolderOfKey(key).catch((error: unknown) => {
+          throw error instanceof KeyAsleepError
+            ? new ApiProblem('forbidden', error.message)
+            : error;
+        })
+      : null;
   if (holder) return holder;
   throw new ApiProblem(
     'unauthorized',

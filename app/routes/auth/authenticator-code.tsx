@@ -16,19 +16,22 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import type { Route } from './+types/authenticator-code';
 import { answerWithCodes } from './backup-codes.server.ts';
-import { sessionOf } from './own-session.server.ts';
+import { provenSessionOf } from './own-session.server.ts';
+
+const SCREEN = '/account/authenticator/code';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 /** Once the code is confirmed the set-up is gone; the answer to the form then stays on the screen. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = await provenSessionOf(request, context, SCREEN);
   const firm = await getFirm();
-  const setup = await getAuthenticatorSetup(signedInOf(context), firm);
+  const setup = await getAuthenticatorSetup(signedInOf(context), session, firm);
   return { setup, firmName: firm.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = await sessionOf(request, context);
+  const session = await provenSessionOf(request, context, SCREEN);
   return answerWithCodes(request, codeSchema, {
     make: ({ code }) => confirmAuthenticator(signedInOf(context), session, code),
     done: {

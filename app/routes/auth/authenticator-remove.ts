@@ -1,7 +1,7 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { removeAuthenticator } from '#app/areas/accounts/second-factor-commands.server.ts';
-import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/authenticator-remove';
 import { sessionOf } from './own-session.server.ts';
@@ -10,12 +10,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await sessionOf(request, context);
-  return answerForm(request, confirmedSchema, {
-    handle: async ({ current }) => {
-      await removeAuthenticator(signedInOf(context), session, current);
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await removeAuthenticator(signedInOf(context), session);
       return { kind: 'success', title: 'Authenticator app removed' };
     },
     failed: { kind: 'error', title: 'Failed to remove the app.', description: UNEXPECTED },
-    secrets: ['current'],
   });
 }

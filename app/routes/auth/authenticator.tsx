@@ -1,28 +1,30 @@
 import { redirect } from 'react-router';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { ConfirmPasswordScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { ConfirmScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { beginAuthenticator } from '#app/areas/accounts/second-factor-commands.server.ts';
-import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/authenticator';
-import { sessionOf } from './own-session.server.ts';
+import { provenSessionOf } from './own-session.server.ts';
+
+const SCREEN = '/account/authenticator';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await provenSessionOf(request, context, SCREEN);
   return { email: signedInOf(context).email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = await sessionOf(request, context);
-  return answerForm(request, confirmedSchema, {
-    handle: async ({ current }) => {
-      await beginAuthenticator(signedInOf(context), session, current);
+  const session = await provenSessionOf(request, context, SCREEN);
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await beginAuthenticator(signedInOf(context), session);
       return redirect('/account/authenticator/code');
     },
     failed: { kind: 'error', title: 'Failed to begin the set-up.', description: UNEXPECTED },
-    secrets: ['current'],
   });
 }
 
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function SetUpAuthenticator({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmPasswordScreen
+    <ConfirmScreen
       id="authenticator"
       title="Set up an authenticator app"
       email={loaderData.email}

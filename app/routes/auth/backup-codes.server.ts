@@ -16,7 +16,7 @@ export async function answerWithCodes<Input, Value>(
       return said.done;
     },
     failed: said.failed,
-    secrets: ['current', 'code'],
+    secrets: ['code'],
   });
   if (answer instanceof Response) throw answer;
   return data({ ...answer.data, ...(codes && { codes }) }, answer.init ?? undefined);

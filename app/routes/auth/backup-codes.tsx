@@ -1,25 +1,28 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
-import { ConfirmPasswordScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { ConfirmScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { renewBackupCodes } from '#app/areas/accounts/second-factor-commands.server.ts';
-import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/backup-codes';
 import { answerWithCodes } from './backup-codes.server.ts';
-import { sessionOf } from './own-session.server.ts';
+import { provenSessionOf } from './own-session.server.ts';
+
+const SCREEN = '/account/backup-codes';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await provenSessionOf(request, context, SCREEN);
   const { name } = await getFirm();
   return { email: signedInOf(context).email, firmName: name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = await sessionOf(request, context);
-  return answerWithCodes(request, confirmedSchema, {
-    make: ({ current }) => renewBackupCodes(signedInOf(context), session, current),
+  const session = await provenSessionOf(request, context, SCREEN);
+  return answerWithCodes(request, nothingSchema, {
+    make: () => renewBackupCodes(signedInOf(context), session),
     done: { kind: 'success', title: 'New backup codes made' },
     failed: { kind: 'error', title: 'Failed to make new codes.', description: UNEXPECTED },
   });
@@ -42,7 +45,7 @@ export default function NewBackupCodes({ loaderData, actionData }: Route.Compone
     );
   }
   return (
-    <ConfirmPasswordScreen
+    <ConfirmScreen
       id="backup-codes"
       title="New backup codes"
       email={email}

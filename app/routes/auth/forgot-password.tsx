@@ -16,7 +16,8 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, resetRequestSchema, {
     handle: async ({ email }) => {
-      await requestPasswordReset(email, clientAddressOf(context), await getFirm());
+      const source = { headers: request.headers, clientAddress: clientAddressOf(context) };
+      await requestPasswordReset(email, source, await getFirm());
       return { kind: 'success', title: 'Check your email' };
     },
     failed: {

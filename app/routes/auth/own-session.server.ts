@@ -1,5 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
+import { signedInOf } from '#app/access/guards.server.ts';
+import { proofNeeded } from '#app/areas/accounts/fresh-proof.server.ts';
+import type { ProofKind, ProvenScreen } from '#app/areas/accounts/proof-kinds.ts';
 
 /** The session of somebody whom a guard has let through. @throws a redirect when it ended meanwhile. */
 export async function sessionOf(
@@ -9,4 +12,21 @@ export async function sessionOf(
   const session = await ownSessionOf(request, context);
   if (!session) throw redirect('/customer-auth');
   return session;
+}
+
+/**
+ * The session of a screen that shows after a fresh proof alone. `except` is a kind of proof that the screen's own form asks
+ * for.
+ * @throws a redirect to the screen that asks for the proof and comes back.
+ */
+export async function provenSessionOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  screen: ProvenScreen,
+  except?: ProofKind,
+): Promise<OwnSession> {
+  const session = await sessionOf(request, context);
+  const needed = await proofNeeded(signedInOf(context), session);
+  if (!needed || needed === except) return session;
+  throw redirect(`/account/prove?${new URLSearchParams({ next: screen })}`);
 }

@@ -10,18 +10,21 @@ import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/password';
-import { sessionOf } from './own-session.server.ts';
+import { provenSessionOf } from './own-session.server.ts';
+
+const SCREEN = '/account/password';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await provenSessionOf(request, context, SCREEN, 'password');
   const actor = signedInOf(context);
   return { email: actor.email, home: homeOf(actor) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = signedInOf(context);
-  const session = await sessionOf(request, context);
+  const session = await provenSessionOf(request, context, SCREEN, 'password');
   return answerForm(request, passwordChangeSchema, {
     handle: async ({ current, password }) => {
       await changePassword(actor, session, { current, password }, await getFirm());

@@ -6,10 +6,12 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { newPasswordSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { knownDeviceCookie } from '#app/areas/accounts/known-device.server.ts';
 import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
+import type { Toast } from '#app/ui/toast.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/reset-password';
 
@@ -20,16 +22,22 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   return answerForm(request, newPasswordSchema, {
     handle: async ({ password }) => {
-      const userId = await resetPassword(tokenOf(url), password, await getFirm());
-      if (!userId) {
+      const person = await resetPassword(tokenOf(url), password, await getFirm());
+      if (!person) {
         throw new RefusedError('This link has run out or was used already. Ask for a new one.');
       }
-      const isStaff = homeOf(await unsafeActorOfUser(userId)) === '/admin';
-      return redirectWithToast(isStaff ? '/auth' : '/customer-auth?mode=login', {
+      const isStaff = homeOf(await unsafeActorOfUser(person.id)) === '/admin';
+      const known = await knownDeviceCookie(request.headers, person.email);
+      const toast: Toast = {
         kind: 'success',
         title: 'Password changed',
         description: 'Log in with your new password.',
-      });
+      };
+      return redirectWithToast(
+        isStaff ? '/auth' : '/customer-auth?mode=login',
+        toast,
+        new Headers({ 'Set-Cookie': known }),
+      );
     },
     failed: { kind: 'error', title: 'Failed to change the password.', description: UNEXPECTED },
     secrets: ['password', 'repeated'],

@@ -55,7 +55,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             <Link to={door}>Start again</Link>
           </p>
           <p>
-            Lost your phone and your backup codes? Write to us: staff can reset the second step.
+            Lost your phone and your backup codes?{' '}
+            <Link to="/lost-second-factor">Recover your account</Link>
           </p>
         </>
       }

@@ -1,7 +1,7 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { endOtherSessions } from '#app/areas/accounts/session-commands.server.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/sessions-end';
 import { sessionOf } from './own-session.server.ts';
@@ -10,12 +10,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await sessionOf(request, context);
-  return answerForm(request, confirmedSchema, {
-    handle: async ({ current }) => {
-      await endOtherSessions(signedInOf(context), session, current);
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await endOtherSessions(signedInOf(context), session);
       return { kind: 'success', title: 'Your other devices were signed out' };
     },
     failed: { kind: 'error', title: 'Failed to sign out.', description: UNEXPECTED },
-    secrets: ['current'],
   });
 }

@@ -48,6 +48,11 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
       heard(event);
       handlers.onNews(JSON.parse(event.data), event.lastEventId);
     });
+    // Newer tabs have taken this one's place: it listens again when somebody looks at it anew.
+    opened.addEventListener('replaced', (event) => {
+      heard(event);
+      if (source === opened) close();
+    });
     opened.addEventListener('error', () => {
       // The browser tries a broken connection again by itself; an answer that is no stream ends it.
       if (opened.readyState === EventSource.CLOSED && source === opened) void retry();

@@ -2,13 +2,15 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { resetSecondFactor } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { secondFactorResetSchema } from '#app/areas/accounts/user-forms.ts';
 import { answerForm, idParam } from '#app/routes/answer-form.server.ts';
+import { sessionOf } from '#app/routes/auth/own-session.server.ts';
 import type { Route } from './+types/second-factor';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const userId = idParam(params.userId);
+  const session = await sessionOf(request, context);
   return answerForm(request, secondFactorResetSchema, {
     handle: async (reset) => {
-      await resetSecondFactor(adminOf(context), userId, reset);
+      await resetSecondFactor(adminOf(context), session, { userId, ...reset });
       return {
         kind: 'success',
         title: 'Second factor reset.',

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { z } from 'zod';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { hasPasskeys, readPasskey } from './webauthn.ts';
+
+const never = () => () => {};
+const questionSchema = z.looseObject({ challenge: z.string() });
+
+/** A button that asks for a passkey and sends the authenticator's answer to `action`. */
+export function PasskeyCeremony({
+  question,
+  fetcher,
+  action,
+  otherwise,
+  isSecond = false,
+}: {
+  /** Where the question is asked for. */
+  question: string;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  action: string;
+  /** What to say when its person declines. */
+  otherwise: string;
+  /** It stands below another way, and is not there in a browser that has no passkeys. */
+  isSecond?: boolean;
+}) {
+  const canUse = useSyncExternalStore(never, hasPasskeys, () => !isSecond);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (!canUse) return isSecond ? null : <Text size="sm">This browser can't use passkeys.</Text>;
+  const isBusy = isAsking || fetcher.state !== 'idle';
+  const refusal = failure ?? (isBusy ? undefined : fetcher.data?.result?.error?.['']?.[0]);
+  const ask = async () => {
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      const answer = await readPasskey(await asked(question));
+      await fetcher.submit({ answer }, { method: 'post', action });
+    } catch (error) {
+      setFailure(wordsFor(error, otherwise));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div>
+      <Button
+        variant={isSecond ? 'default' : 'filled'}
+        size="md"
+        fullWidth
+        mt={isSecond ? 'md' : 0}
+        disabled={isBusy}
+        onClick={ask}
+        data-autofocus={isSecond ? undefined : true}
+        leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {isBusy ? 'Waiting for your device...' : 'Use a passkey'}
+      </Button>
+      <Text size="sm" c="red" role="alert" mt={refusal ? 'xs' : 0}>
+        {refusal ?? ''}
+      </Text>
+      {isSecond ? null : (
+        <noscript>
+          <p>A passkey needs JavaScript, which is off in this browser.</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+async function asked(question: string): Promise<object> {
+  const answer = await fetch(question, { method: 'POST' });
+  if (answer.status === 429) throw new Error('Too many attempts. Please wait a few minutes.');
+  return questionSchema.parse(await answer.json());
+}
+
+function wordsFor(error: unknown, otherwise: string): string {
+  if (error instanceof DOMException) return otherwise;
+  return error instanceof Error && error.message.startsWith('Too many')
+    ? error.message
+    : 'The passkey could not be read. Try again.';
+}

@@ -1,0 +1,100 @@
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { z } from 'zod';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { TextField } from '#app/ui/fields.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { PasswordOwner } from './NewPasswordFields.tsx';
+import { CurrentPassword } from './OwnAccountScreen.tsx';
+import { PasskeyCeremony } from './PasskeyCeremony.tsx';
+import type { ProofKind, ProvenScreen } from './proof-kinds.ts';
+import { codeSchema, confirmedSchema } from './security-forms.ts';
+
+/**
+ * Takes the strongest proof that an account has: its password, a code of its app, or one of its passkeys. Then it leads to
+ * `next`, or calls `onProven`.
+ */
+export function ProofForm({
+  kind,
+  email,
+  next = null,
+  answer,
+  onProven,
+}: {
+  kind: ProofKind;
+  email: string;
+  /** The screen that the proof is for. */
+  next?: ProvenScreen | null;
+  /** What the route's action answered to a form that was sent without script. */
+  answer?: FormAnswer | undefined;
+  onProven?: () => void;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const isProven = fetcher.state === 'idle' && fetcher.data?.done === true;
+  const tellProven = useEffectEvent(() => onProven?.());
+  useEffect(() => {
+    if (isProven) tellProven();
+  }, [isProven]);
+  const action = `/account/prove${next ? `?${new URLSearchParams({ next })}` : ''}`;
+  if (kind === 'passkey') {
+    return (
+      <PasskeyCeremony
+        question="/account/proof"
+        fetcher={fetcher}
+        action={action}
+        otherwise="No passkey was used. Try again."
+      />
+    );
+  }
+  const sent = { action, fetcher, answer };
+  return kind === 'password' ? (
+    <TypedProof {...sent} schema={confirmedSchema}>
+      {(fields) => (
+        <>
+          <PasswordOwner email={email} />
+          <CurrentPassword field={fields.current} />
+        </>
+      )}
+    </TypedProof>
+  ) : (
+    <TypedProof {...sent} schema={codeSchema}>
+      {(fields) => (
+        <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
+      )}
+    </TypedProof>
+  );
+}
+
+function TypedProof<Input extends Record<string, unknown>, Output>({
+  action,
+  fetcher,
+  answer,
+  schema,
+  children,
+}: {
+  action: string;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  answer: FormAnswer | undefined;
+  schema: z.ZodType<Output, Input>;
+  children: (fields: FormFields<Input>) => ReactNode;
+}) {
+  const sending = fetcher.state !== 'idle';
+  const { form, fields, formProps } = useSchemaForm({
+    id: 'proof',
+    schema,
+    lastResult: sending || fetcher.data?.done ? null : (fetcher.data ?? answer)?.result,
+  });
+  return (
+    <fetcher.Form method="post" action={action} {...formProps}>
+      <Stack gap="md">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {children(fields)}
+        <Button type="submit" size="md" fullWidth mt="xs" disabled={sending}>
+          {sending ? 'Checking...' : 'Confirm'}
+        </Button>
+      </Stack>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Modal, Stack } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { z } from 'zod';
+import { LostFactorLink } from './OwnAccountScreen.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { PROOF_KINDS, PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
+
+const stateSchema = z.object({ needed: z.enum(PROOF_KINDS).nullable(), email: z.string() });
+
+/** Goes on with `then`, after asking for a proof where the session has no fresh one. */
+type Prove = (then: () => void) => void;
+
+/**
+ * Asks somebody to prove that it is them before a dialog opens that changes who gets into an account. The command behind
+ * the dialog checks the proof by itself; where it can't be asked about, the dialog opens and says what is wrong.
+ */
+export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode }) {
+  const [asked, setAsked] = useState<{ kind: ProofKind; email: string }>();
+  const [opened, setOpened] = useState(false);
+  const pending = useRef<{ then: () => void; from: Element | null; isProven: boolean }>(undefined);
+  const prove: Prove = async (then) => {
+    const from = document.activeElement;
+    const state = await proofState();
+    if (!state?.needed) return then();
+    pending.current = { then, from, isProven: false };
+    setAsked({ kind: state.needed, email: state.email });
+    setOpened(true);
+  };
+  // What comes next opens when this dialog is gone: else the focus would go back to what is behind both.
+  const goOn = () => {
+    const { then, from, isProven } = pending.current ?? {};
+    if (isProven) then?.();
+    else if (from instanceof HTMLElement) from.focus();
+  };
+  return (
+    <>
+      {children(prove)}
+      {asked ? (
+        <Modal
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title="Confirm that it is you"
+          size="sm"
+          returnFocus={false}
+          onExitTransitionEnd={goOn}
+          closeOnClickOutside={false}
+        >
+          <Stack gap="md">
+            <div>{PROOF_WORDS[asked.kind]}</div>
+            {opened ? (
+              <ProofForm
+                kind={asked.kind}
+                email={asked.email}
+                onProven={() => {
+                  if (pending.current) pending.current.isProven = true;
+                  setOpened(false);
+                }}
+              />
+            ) : null}
+            {asked.kind === 'password' ? null : <LostFactorLink kind={asked.kind} />}
+          </Stack>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+async function proofState() {
+  try {
+    const answer = await fetch('/account/proof', { redirect: 'manual' });
+    return stateSchema.parse(await answer.json());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { APIError } from 'better-auth/api';
+import { auth } from '#app/access/auth.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { log } from '#app/platform/log.server.ts';
+import { UNEXPECTED } from './account-forms.ts';
+import type { FreshSession } from './admission.server.ts';
+import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
+import type { SignedPasskey } from './passkey-forms.ts';
+import type { SignInSource } from './sign-in-record.server.ts';
+
+/** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
+export type PasskeyQuestion = { options: object; headers: Headers };
+
+const FAILED = 'This passkey did not let you in. Use another one, or your password.';
+
+/** Asks for a passkey of this site; with the cookie of a session among `more`, for one of that account. */
+export async function askWithPasskey(
+  source: SignInSource,
+  more: Record<string, string> = {},
+): Promise<PasskeyQuestion> {
+  const { response, headers } = await auth().api.generatePasskeyAuthenticationOptions({
+    headers: sessionHeaders(source, more),
+    returnHeaders: true,
+  });
+  return { options: { ...response, userVerification: 'required' }, headers: cookiesOf(headers) };
+}
+
+/**
+ * Checks an authenticator's answer to the question before, once. The library starts a session of the passkey's owner with
+ * it, which its caller lets stand or ends.
+ * @throws RefusedError when the answer does not fit, or the passkey is not one of ours.
+ */
+export async function checkPasskey(
+  answer: SignedPasskey,
+  source: SignInSource,
+): Promise<FreshSession> {
+  try {
+    const { response, headers } = await auth().api.verifyPasskeyAuthentication({
+      body: { response: answer },
+      headers: sessionHeaders(source, { cookie: source.headers.get('cookie') ?? '' }),
+      returnHeaders: true,
+    });
+    const { token, userId } = response.session;
+    return { userId, token, headers: cookiesOf(headers) };
+  } catch (error) {
+    throw explainedPasskey(error, FAILED);
+  }
+}
+
+/** What the library refused, in `words`; what it could not do, as a failure in the log. */
+export function explainedPasskey(error: unknown, words: string): Error {
+  if (error instanceof APIError && error.statusCode < 500) return new RefusedError(words);
+  log().error({ err: error }, 'a passkey could not be checked');
+  return new RefusedError(error instanceof APIError ? words : UNEXPECTED);
+}

@@ -1,0 +1,115 @@
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import { formatDateTime } from '#app/ui/format.ts';
+
+// These go to the owner of the account whatever they chose to be mailed about.
+
+/** Carries the link on which a recovery begins. */
+export function recoveryLink({ url }: { url: string }): MailContent {
+  return {
+    subject: 'Recover your account',
+    preview: 'The link is valid for 1 hour.',
+    heading: 'Recover your account',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody asked to recover your account, because authenticator app, backup codes and passkeys are lost. The link below opens a screen that asks for your password. It works once and is valid for 1 hour.',
+      },
+      { kind: 'button', label: 'Recover the account', href: url },
+      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing changes.' },
+    ],
+  };
+}
+
+type Waiting = { readyAt: Date; stopUrl: string };
+
+/** A recovery has begun, or goes on waiting. */
+export function recoveryWaits({
+  readyAt,
+  stopUrl,
+  isNew,
+}: Waiting & { isNew: boolean }): MailContent {
+  const day = `${formatDateTime(readyAt, 'UTC')} UTC`;
+  return {
+    subject: isNew ? 'Recovery of your account has begun' : 'Your account is being recovered',
+    preview: `It can be finished from ${day}. Stop it if this was not you.`,
+    heading: isNew ? 'Recovery of your account has begun' : 'Your account is being recovered',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Somebody who knows your password and reads this mailbox asked to take authenticator app, backup codes and passkeys away from your account. From ${day} on they can do it.`,
+      },
+      {
+        kind: 'text',
+        text: 'If this was you, wait: we mail you the link to finish. Signing in with a passkey or a code ends the recovery.',
+      },
+      ...stop(stopUrl),
+    ],
+  };
+}
+
+/** The waiting time of a recovery is over. */
+export function recoveryReady({ url, stopUrl }: { url: string; stopUrl: string }): MailContent {
+  return {
+    subject: 'You can finish the recovery of your account',
+    preview: 'The link is valid for 3 days.',
+    heading: 'You can finish the recovery now',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'The waiting time is over. The link below asks for your password once more, then takes authenticator app, backup codes and passkeys away and signs you out everywhere. It is valid for 3 days.',
+      },
+      { kind: 'button', label: 'Finish the recovery', href: url },
+      ...stop(stopUrl),
+    ],
+  };
+}
+
+/** A recovery is over, and nothing was taken away. */
+export function recoveryEnded({ url, byStaff }: { url: string; byStaff: boolean }): MailContent {
+  return {
+    subject: 'The recovery of your account was stopped',
+    preview: 'Your second factors stay as they are.',
+    heading: 'The recovery of your account was stopped',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${byStaff ? 'Our staff refused the recovery of your account.' : 'The recovery of your account was stopped.'} Authenticator app, backup codes and passkeys stay as they are.`,
+      },
+      {
+        kind: 'text',
+        text: 'Whoever asked for it knew your password. If that was not you, set a new one right away and write to the address below.',
+      },
+      { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
+    ],
+  };
+}
+
+/** A recovery was finished. */
+export function recoveryFinished({ url }: { url: string }): MailContent {
+  return {
+    subject: 'Your account was recovered',
+    preview: 'Authenticator app and passkeys were removed from your account.',
+    heading: 'Your account was recovered',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Authenticator app, backup codes and all passkeys were removed from your account, and every device was signed out. Sign in with your password and set them up again.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, set a new password right away and write to the address below.',
+      },
+      { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
+    ],
+  };
+}
+
+function stop(href: string) {
+  return [
+    {
+      kind: 'text',
+      text: 'If this was not you, stop it, then set a new password: whoever asked knows yours.',
+    },
+    { kind: 'button', label: 'This was not me, stop it', href },
+  ] as const;
+}

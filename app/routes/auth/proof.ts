@@ -1,0 +1,24 @@
+import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
+import { askForProof, proofNeeded } from '#app/areas/accounts/fresh-proof.server.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import type { Route } from './+types/proof';
+import { sessionOf } from './own-session.server.ts';
+import { answerQuestion } from './passkey-question.server.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+/** Which proof this session lacks, as JSON, for a dialog that asks before it opens. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = signedInOf(context);
+  const needed = await proofNeeded(actor, await sessionOf(request, context));
+  return Response.json(
+    { needed, email: actor.email },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** What a browser asks its person's authenticator to prove with, as JSON. */
+export function action({ request, context }: Route.ActionArgs) {
+  const source = { headers: request.headers, clientAddress: clientAddressOf(context) };
+  return answerQuestion(() => askForProof(source));
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
+import { CurrentPassword } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { readRecovery, recover } from '#app/areas/accounts/recovery-commands.server.ts';
+import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/recover-account';
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { recovery: await readRecovery(tokenOf(url)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return answerForm(request, confirmedSchema, {
+    handle: async ({ current }) => {
+      const source = { headers: request.headers, clientAddress: clientAddressOf(context) };
+      const step = await recover(tokenOf(url), current, source);
+      return {
+        kind: 'success',
+        title: step === 'new' ? 'The waiting time has begun' : 'Account recovered',
+        description:
+          step === 'new'
+            ? 'In three days we mail you the link to finish.'
+            : 'Log in with your password.',
+      };
+    },
+    failed: { kind: 'error', title: 'Failed to recover the account.', description: UNEXPECTED },
+    secrets: ['current'],
+  });
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Recover your account' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function RecoverAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { recovery } = loaderData;
+  if (actionData?.done) {
+    return (
+      <AuthScreen eyebrow="Your account" title={actionData.toast?.title ?? 'Done'}>
+        <AuthNotice title="What comes next">
+          <p>{actionData.toast?.description}</p>
+        </AuthNotice>
+        <Button component={Link} to="/customer-auth?mode=login" size="md" fullWidth>
+          Go to login
+        </Button>
+      </AuthScreen>
+    );
+  }
+  if (!recovery) {
+    return (
+      <AuthScreen eyebrow="Your account" title="This link no longer works">
+        <AuthNotice tone="warning" title="The link has run out or was used already">
+          <p>A link that recovers an account works once and only for a limited time.</p>
+        </AuthNotice>
+        <Button component={Link} to="/lost-second-factor" size="md" fullWidth>
+          Ask for a new link
+        </Button>
+      </AuthScreen>
+    );
+  }
+  const { email, step } = recovery;
+  if (step.kind === 'waiting') {
+    return (
+      <AuthScreen
+        eyebrow="Your account"
+        title="The waiting time is not over"
+        intro={
+          <p>
+            For <strong>{email}</strong>. From <LocalTime at={step.until} show="datetime" /> on you
+            can finish; we mail you the link.
+          </p>
+        }
+        links={
+          <p>
+            Found your phone or passkey? <Link to="/customer-auth?mode=login">Log in</Link>, and the
+            recovery ends.
+          </p>
+        }
+      />
+    );
+  }
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title={step.kind === 'new' ? 'Recover your account' : 'Finish the recovery'}
+      intro={
+        <p>
+          For <strong>{email}</strong>. {WORDS[step.kind]}
+        </p>
+      }
+      links={
+        <p>
+          Password unknown? <Link to="/forgot-password">Set it by mail first</Link>
+        </p>
+      }
+    >
+      <AccountForm
+        id="recover-account"
+        schema={confirmedSchema}
+        answer={actionData}
+        submit={step.kind === 'new' ? 'Begin the waiting time' : 'Remove all second factors'}
+      >
+        {(fields) => (
+          <>
+            <PasswordOwner email={email} />
+            <CurrentPassword field={fields.current} />
+          </>
+        )}
+      </AccountForm>
+    </AuthScreen>
+  );
+}
+
+const WORDS = {
+  new: 'With your password three days of waiting begin. We mail this address every day meanwhile, with a link that stops it.',
+  ready:
+    'Your authenticator app, backup codes and passkeys are removed, and every device is signed out.',
+};

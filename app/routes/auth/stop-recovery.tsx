@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { readRecoveryStop, stopRecovery } from '#app/areas/accounts/recovery-end.server.ts';
+import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/stop-recovery';
+
+// Opening the link changes nothing, since mail scanners open links too: the person stops it with the button.
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { email: await readRecoveryStop(tokenOf(url)) };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  return answerForm(request, nothingSchema, {
+    handle: async () => {
+      await stopRecovery(tokenOf(url));
+      return { kind: 'success', title: 'Recovery stopped' };
+    },
+    failed: { kind: 'error', title: 'Failed to stop the recovery.', description: UNEXPECTED },
+  });
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Stop the recovery' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function StopRecovery({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.done) {
+    return (
+      <AuthScreen
+        eyebrow="Your account"
+        title="The recovery is stopped"
+        intro="Your second factors stay as they are. Whoever asked knew your password, so set a new one now."
+      >
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
+          Set a new password
+        </Button>
+      </AuthScreen>
+    );
+  }
+  const { email } = loaderData;
+  if (!email) {
+    return (
+      <AuthScreen eyebrow="Your account" title="There is nothing to stop">
+        <AuthNotice title="No recovery waits">
+          <p>It was stopped or finished already, or this link has run out.</p>
+        </AuthNotice>
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
+          Set a new password
+        </Button>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen
+      eyebrow="Your account"
+      title="Stop the recovery?"
+      intro={
+        <p>
+          Somebody asked to recover <strong>{email}</strong>. If it was not you, stop it: nothing is
+          taken away from your account.
+        </p>
+      }
+    >
+      <AccountForm id="stop-recovery" schema={nothingSchema} answer={actionData} submit="Stop it">
+        {() => null}
+      </AccountForm>
+    </AuthScreen>
+  );
+}
