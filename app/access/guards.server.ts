@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { flashHeaders } from '#app/platform/flash.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { SESSION_ENDED } from '#app/ui/kept-words.ts';
 import type { Toast } from '#app/ui/toast.ts';
 import { actorOf, ownSessionOf } from './actor.server.ts';
 import {
@@ -161,7 +162,11 @@ export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
 
 function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url: URL): string {
   const next = screenAskedFor(request, url);
-  return next ? `${screen}?${new URLSearchParams({ next })}` : screen;
+  const query = new URLSearchParams(next ? { next } : {});
+  // A form, or data for a page that is open: this browser was signed in when it got that page.
+  const isInTheMiddle = request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data');
+  if (isInTheMiddle) query.set(SESSION_ENDED.name, SESSION_ENDED.value);
+  return query.size > 0 ? `${screen}?${query}` : screen;
 }
 
 /**

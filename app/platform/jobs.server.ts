@@ -24,6 +24,8 @@ export type Job<T extends object> = {
    * at a time are of one group.
    */
   workers?: { count: number; ofOneGroup: number };
+  /** Some of it waits until a moment that people notice: due work is looked for every two seconds, not every ten. */
+  isPrompt?: boolean;
   /** Does the work; throwing has it tried again later. */
   run(data: T): Promise<void>;
 };
@@ -141,7 +143,7 @@ export async function openJobs(
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
         // Several workers share a backlog, and a batch of one never counts as full.
-        notifyPollingIntervalSeconds: job.workers ? 5 : 10,
+        notifyPollingIntervalSeconds: job.isPrompt ? 2 : job.workers ? 5 : 10,
       },
       (batch) => Promise.all(batch.map((each) => attempt(job, each, signal))),
     );

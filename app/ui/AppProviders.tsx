@@ -2,20 +2,23 @@ import './mantine-styles.ts';
 import { ColorSchemeScript, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
+import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import type { Toast } from './toast.ts';
 
 /**
  * Everything a surface with the component library needs around it: theme, color scheme and toasts. `toasts` are those of
- * the layout's loader. The layout route also exports `clientMiddleware = [deliverAnsweredToasts]`, which shows the
- * toasts that its actions answer.
+ * the layout's loader, `person` is the account of whoever is signed in. The layout route also exports `clientMiddleware`
+ * with `keepWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
  */
 export function AppProviders({
   toasts,
+  person = null,
   children,
 }: {
   toasts?: readonly Toast[] | undefined;
+  person?: string | null;
   children: ReactNode;
 }) {
   const nonce = use(NonceContext);
@@ -26,7 +29,9 @@ export function AppProviders({
       defaultColorScheme="auto"
     >
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
-      <ToastProvider toasts={toasts}>{children}</ToastProvider>
+      <PersonContext value={person}>
+        <ToastProvider toasts={toasts}>{children}</ToastProvider>
+      </PersonContext>
     </MantineProvider>
   );
 }

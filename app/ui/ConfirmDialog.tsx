@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
+import { useKeptPress } from './use-kept-press.ts';
 
 /**
  * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the
@@ -18,9 +19,10 @@ export function ConfirmDialog({
   danger = false,
   returnFocusTo,
   onDone,
+  onClosed,
 }: {
-  /** Renders the button that opens the dialog. */
-  trigger: (open: () => void) => ReactNode;
+  /** Renders the button that opens the dialog; without it the dialog is open from the start. */
+  trigger?: (open: () => void) => ReactNode;
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
@@ -33,23 +35,35 @@ export function ConfirmDialog({
   returnFocusTo?: RefObject<HTMLElement | null>;
   /** Called with the answer once it was carried out, for what is shown this once. */
   onDone?: (answer: FormAnswer) => void;
+  /** Called once it was carried out or given up. */
+  onClosed?: () => void;
 }) {
   const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
+    onClosed?.();
   });
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
+  const openAtOnce = useEffectEvent(() => {
+    if (!trigger) open();
+  });
+  useEffect(() => openAtOnce(), []);
+  const giveUp = () => {
+    close();
+    onClosed?.();
+  };
+  const keep = useKeptPress(sending);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 
   return (
     <>
-      {trigger(open)}
+      {trigger?.(open)}
       {hasOpened ? (
         <Modal
           opened={opened}
-          onClose={close}
+          onClose={giveUp}
           title={title}
           returnFocus={!returnFocusTo}
           onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
@@ -57,7 +71,11 @@ export function ConfirmDialog({
           closeOnClickOutside={!sending}
           withCloseButton={!sending}
         >
-          <fetcher.Form method="post" action={action}>
+          <fetcher.Form
+            method="post"
+            action={action}
+            onSubmit={() => keep({ action, what: title.replace(/\?$/, ''), values })}
+          >
             {Object.entries(values).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
@@ -65,7 +83,7 @@ export function ConfirmDialog({
               <div>{children}</div>
               <FormErrors errors={refusal} />
               <Group justify="flex-end" gap="sm" mt="xs">
-                <Button variant="default" onClick={close} disabled={sending} data-autofocus>
+                <Button variant="default" onClick={giveUp} disabled={sending} data-autofocus>
                   Cancel
                 </Button>
                 <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>

@@ -8,6 +8,8 @@ import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { wordsOf } from './form-words.ts';
+import { keptOf } from './kept-words.ts';
+import { usePerson } from './person.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { mayLoseWords, useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -32,7 +34,8 @@ type DialogContent<Input extends Record<string, unknown>, Output> = {
  * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
  * The toast of the answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which
  * a command knows a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button. Once
- * something was changed in it, it asks before the dialog or the page is left.
+ * something was changed in it, it asks before the dialog or the page is left. It opens by itself where a session had ended
+ * on what was typed in it.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
@@ -59,6 +62,12 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
+  const person = usePerson();
+  const name = `${content.action} ${title}`;
+  const openIfKept = useEffectEvent(() => {
+    if (person && keptOf(person, name)) open();
+  });
+  useEffect(() => openIfKept(), []);
   const words = useRef<{ form: HTMLFormElement; start: string } | null>(null);
   const isUnsaved = () =>
     opened &&
@@ -87,6 +96,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           <DialogForm
             {...content}
             id={id}
+            keepAs={name}
             submissionId={submissionId}
             fetcher={fetcher}
             sending={sending}
@@ -117,6 +127,7 @@ function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
 
 function DialogForm<Input extends Record<string, unknown>, Output>({
   id,
+  keepAs,
   submissionId,
   fetcher,
   sending,
@@ -131,6 +142,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   children,
 }: DialogContent<Input, Output> & {
   id: string;
+  keepAs: string;
   submissionId: string;
   fetcher: FetcherWithComponents<FormAnswer>;
   sending: boolean;
@@ -145,6 +157,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
     // cursor, and checking it on leaving would send the form by the browser itself.
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
     defaultValue,
+    keepAs,
   });
   const element = useRef<HTMLFormElement>(null);
   const tellShown = useEffectEvent(() => onShown(element.current));
@@ -157,7 +170,9 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
         {intro ? <div>{intro}</div> : null}
         <FormErrors id={form.errorId} errors={form.errors} />
         {/* For fields that ask for the form around them, such as rows that are added and removed. */}
-        <FormProvider context={form.context}>{children(fields)}</FormProvider>
+        <FormProvider key={form.id} context={form.context}>
+          {children(fields)}
+        </FormProvider>
         <Group justify="flex-end" gap="sm" mt="xs">
           <Button variant="default" onClick={onCancel} disabled={sending}>
             Cancel

@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { errorOf } from './fields.tsx';
+import { returnedTo } from './use-kept-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
 export type LookupOption = { value: string; label: string };
@@ -25,7 +26,7 @@ const NEW = 'new:';
 
 // The text box has no name, and conform would take it for the place of the form's own errors and focus it. What is sent
 // is the hidden field that conform makes.
-const OUTSIDE_OF_FORM = { input: { form: 'none' } };
+const outsideOfForm = (name: string) => ({ input: { form: 'none', 'data-lookup': name } });
 
 /**
  * A choice among many records: the person types, `source` (a resource route) is asked with ?q= and answers
@@ -35,7 +36,7 @@ export function LookupField<Option extends LookupOption>({
   field,
   label,
   source,
-  chosen,
+  chosen: given,
   description,
   placeholder = 'Type to search',
   nothingFound = 'Nothing found',
@@ -65,9 +66,12 @@ export function LookupField<Option extends LookupOption>({
   /** Told when a choice is taken back. */
   onClear?: () => void;
 }) {
+  const chosen = returnedChoice(field, create?.field) ?? given;
   const control = useInputControl<string>({
     ...controlOf(field),
-    ...(chosen !== undefined && { initialValue: chosen?.value ?? '' }),
+    ...(chosen !== undefined && {
+      initialValue: chosen?.value.startsWith(NEW) ? '' : (chosen?.value ?? ''),
+    }),
   });
   const creation = useInputControl<string>(controlOf(create?.field ?? field));
   const fetcher = useFetcher<{ options: Option[] }>();
@@ -133,7 +137,7 @@ export function LookupField<Option extends LookupOption>({
         tabIndex: 0,
         size: 'md',
       }}
-      attributes={OUTSIDE_OF_FORM}
+      attributes={outsideOfForm(field.name)}
       maxDropdownHeight={280}
       // What is picked keeps its label although the server, who has searched already, did not offer it now.
       data={picked && !isOffered ? [picked, ...offered] : offered}
@@ -155,6 +159,16 @@ export function LookupField<Option extends LookupOption>({
       rightSection={fetcher.state === 'idle' ? undefined : <Loader size="xs" />}
     />
   );
+}
+
+/** What the field showed when a session ended on its form. */
+function returnedChoice(field: Field, creation: Field | undefined): LookupOption | undefined {
+  const label = returnedTo(field.formId)?.choices[field.name];
+  if (!label) return undefined;
+  if (typeof field.initialValue === 'string' && field.initialValue) {
+    return { value: field.initialValue, label };
+  }
+  return creation?.initialValue === label ? { value: `${NEW}${label}`, label } : undefined;
 }
 
 /** What `useInputControl` needs to know of a field that holds one text. */

@@ -1,6 +1,6 @@
 import type { DefaultValue } from '@conform-to/react';
 import { Anchor, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { FormButtons } from './FormButtons.tsx';
@@ -44,7 +44,7 @@ export function PageEditor<Input extends Record<string, unknown>, Output>({
   return (
     <Form method="post" ref={element} {...formProps}>
       <Stack gap="md">
-        {children(fields)}
+        <Fragment key={form.id}>{children(fields)}</Fragment>
         <FormErrors id={form.errorId} errors={form.errors} />
         {form.errors?.length ? (
           <Anchor component={Link} to={record.address} target="_blank" size="sm">

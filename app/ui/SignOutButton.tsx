@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { forgetTab } from './forget-tab.ts';
+import { usePerson } from './person.ts';
 
 /** Ends the session and returns to the public site; loads the document anew, so that nothing of the session stays in memory. */
 export function SignOutButton({ label }: { label: 'Logout' | 'Sign Out' }) {
+  const person = usePerson();
   return (
-    <Form method="post" action="/sign-out" reloadDocument onSubmit={forgetTab}>
+    <Form method="post" action="/sign-out" reloadDocument onSubmit={() => forgetTab(person)}>
       <Button type="submit" variant="default">
         {label}
       </Button>

@@ -6,20 +6,34 @@ import type { FormAnswer } from './form-answer.ts';
 import badge from './StatusBadge.module.css';
 import type { StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
+import { useOfferUndo } from './Toast.tsx';
+import { useKeptPress } from './use-kept-press.ts';
 
-/** What is asked before a choice is saved that takes something away. */
+/** What is asked before a choice is saved that takes something away or tells the customer. */
 export type StatusQuestion = {
   title: string;
   /** What will happen, in a sentence or two. */
   text: string;
   /** Label of the button that confirms. */
   confirm: string;
+  /** Nothing is taken away: for ten seconds it can be undone, before anybody is told. */
+  canUndo?: boolean;
 };
+
+/** What is asked before `who` is told that a record got another status; `record` and `status` as people read them. */
+export function tellingQuestion(record: string, status: string, who: string): StatusQuestion {
+  return {
+    title: `Set ${record} to ${status}?`,
+    text: `${who} will see it in the portal, and gets the email that your settings and theirs allow. For ten seconds you can undo it.`,
+    confirm: `Set to ${status}`,
+    canUndo: true,
+  };
+}
 
 /**
  * A record's status as a dropdown in the look of its badge. A choice is saved at once: a POST of `status` and `version` to
  * the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
- * A choice for which `ask` has a question is saved once that is confirmed.
+ * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that.
  */
 export function StatusSelect<Status extends string>({
   action,
@@ -41,20 +55,25 @@ export function StatusSelect<Status extends string>({
 }) {
   const fetcher = useFetcher<FormAnswer>();
   // The copy on which the question was asked is the one that the answer goes for.
-  const [asked, setAsked] = useState<{ question: StatusQuestion; values: Saved }>();
+  const [asked, setAsked] = useState<{ question: StatusQuestion; values: Saved; before: Saved }>();
+  const offerUndo = useOfferUndo();
   const sending = fetcher.state !== 'idle';
   const statuses = Object.keys(display) as Status[];
   const sent = fetcher.formData?.get('status');
   const shown = statuses.find((status) => status === sent) ?? value;
+  const keep = useKeptPress(sending);
   const choose = (status: Status | undefined, open?: () => void) => {
     // A second choice before the answer would be made on a copy that is old by then.
     if (sending || !status) return;
     const values = { status, version: String(version) };
     const question = ask?.(status);
     if (question && open) {
-      setAsked({ question, values });
+      // A change makes the next version.
+      const before = { status: value, version: String(version + 1) };
+      setAsked({ question, values, before });
       open();
     } else {
+      keep({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
     }
   };
@@ -88,8 +107,11 @@ export function StatusSelect<Status extends string>({
       action={action}
       values={asked?.values ?? {}}
       labels={{ confirm: asked?.question.confirm ?? '', sending: 'Saving...' }}
-      danger
+      danger={!asked?.question.canUndo}
       trigger={dropdown}
+      onDone={() => {
+        if (asked?.question.canUndo) offerUndo({ action, values: asked.before });
+      }}
     >
       {asked?.question.text}
     </ConfirmDialog>

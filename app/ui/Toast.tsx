@@ -1,6 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { useFetcher } from 'react-router';
+import type { FormAnswer } from './form-answer.ts';
 import styles from './Toast.module.css';
-import type { Toast } from './toast.ts';
+import type { Toast, ToastUndo } from './toast.ts';
 import { onAnsweredToast } from './toast-delivery.ts';
 
 const ShowToastContext = createContext<(toast: Toast) => void>(() => {});
@@ -8,6 +18,13 @@ const ShowToastContext = createContext<(toast: Toast) => void>(() => {});
 /** Returns the function that shows a toast in the nearest `ToastProvider`; without one it does nothing. */
 export function useShowToast(): (toast: Toast) => void {
   return useContext(ShowToastContext);
+}
+
+const OfferUndoContext = createContext<(undo: ToastUndo) => void>(() => {});
+
+/** Returns the function that gives the newest toast, which says what was just done, a button that takes it back. */
+export function useOfferUndo(): (undo: ToastUndo) => void {
+  return useContext(OfferUndoContext);
 }
 
 /**
@@ -29,9 +46,17 @@ export function ToastProvider({
   }
   const show = useCallback((toast: Toast) => setShown((before) => withToast(before, toast)), []);
   useEffect(() => onAnsweredToast(show), [show]);
+  const offerUndo = useCallback(
+    (undo: ToastUndo) =>
+      setShown((before) => {
+        const last = before.at(-1);
+        return last ? [...before.slice(0, -1), { ...last, undo }] : before;
+      }),
+    [],
+  );
   return (
     <ShowToastContext value={show}>
-      {children}
+      <OfferUndoContext value={offerUndo}>{children}</OfferUndoContext>
       <ToastRegion toasts={shown} />
     </ShowToastContext>
   );
@@ -61,6 +86,7 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
             key={place}
             className={styles.toast}
             data-kind={toast.kind}
+            data-undo={toast.undo ? '' : undefined}
             onAnimationEnd={(event) => {
               if (event.animationName.includes('leave')) close(toast);
             }}
@@ -68,6 +94,7 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
             <div className={styles.text}>
               <p className={styles.title}>{toast.title}</p>
               {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
+              {toast.undo ? <Undo undo={toast.undo} onDone={() => close(toast)} /> : null}
             </div>
             <button type="button" className={styles.close} onClick={() => close(toast)}>
               <span className={styles.cross} aria-hidden="true" />
@@ -76,5 +103,34 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
           </div>
         ))}
     </div>
+  );
+}
+
+const UNDO_MS = 10_000;
+
+/** The button that takes back what the toast tells of, until people are told of that. */
+function Undo({ undo, onDone }: { undo: ToastUndo; onDone: () => void }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const sending = fetcher.state !== 'idle';
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isDone = !sending && fetcher.data?.done === true;
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  if (isOver && !sending) return null;
+  return (
+    <fetcher.Form method="post" action={undo.action}>
+      {Object.entries(undo.values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={styles.undo} disabled={sending}>
+        {sending ? 'Undoing...' : 'Undo'}
+      </button>
+    </fetcher.Form>
   );
 }

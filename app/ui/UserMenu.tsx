@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import { forgetTab } from './forget-tab.ts';
+import { usePerson } from './person.ts';
 import styles from './UserMenu.module.css';
 
 const SCHEMES = [
@@ -28,6 +29,7 @@ export function UserMenu({
   signOutLabel: string;
 }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const person = usePerson();
   return (
     <Menu position="bottom-end" width={240} loop>
       <Menu.Target>
@@ -82,7 +84,7 @@ export function UserMenu({
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Form method="post" action="/sign-out" reloadDocument onSubmit={forgetTab}>
+        <Form method="post" action="/sign-out" reloadDocument onSubmit={() => forgetTab(person)}>
           <Menu.Item
             type="submit"
             leftSection={<IconLogout size={16} stroke={1.6} />}

@@ -21,6 +21,12 @@ export function formatMoney(amount: string): string {
   return `${sign && cents > 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 
+/** A decimal text with commas between thousands: "1204.5" gives "1,204.5". */
+export function formatDecimal(decimal: string): string {
+  const [whole = '', ...fraction] = decimal.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
 /**
  * A day as 'MMM dd, yyyy' (specification, section 9). A moment is read in `timeZone` (IANA name); a plain date
  * "2026-11-05" is that date everywhere.

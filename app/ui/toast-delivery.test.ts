@@ -4,15 +4,19 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { deliverAnsweredToasts, onAnsweredToast } from './toast-delivery.ts';
+import {
+  deliverAnsweredToasts,
+  deliverToastsAtTheDoor,
+  onAnsweredToast,
+} from './toast-delivery.ts';
 
 /** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
-async function sendTo(answer: () => unknown) {
+async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts) {
   const router = createMemoryRouter([
     {
       id: 'page',
       path: '/',
-      middleware: [deliverAnsweredToasts as MiddlewareFunction],
+      middleware: [middleware as MiddlewareFunction],
       children: [{ id: 'action', path: 'new', action: async () => answer() }],
     },
   ]);
@@ -52,6 +56,15 @@ describe('a form that no action answered', () => {
     const { toasts, answered, errors } = await sendTo(thrown(error));
     expect(toasts).toEqual([title]);
     expect(answered).toMatchObject({ result: null, toast: { title } });
+    expect(errors).toBeNull();
+  });
+
+  it('says at the door what the specification says', async () => {
+    const lost = thrown(new TypeError('Failed to fetch'));
+    const { answered, errors } = await sendTo(lost, deliverToastsAtTheDoor);
+    expect(answered).toMatchObject({
+      toast: { description: 'An unexpected error occurred. Please try again.' },
+    });
     expect(errors).toBeNull();
   });
 

@@ -36,32 +36,51 @@ const AWAY: FormAnswer = {
   },
 };
 
+/** What the specification has the account screens say (section 8). Their forms change nothing that one could check. */
+const LOST_AT_THE_DOOR: FormAnswer = {
+  result: null,
+  toast: {
+    kind: 'error',
+    title: 'Error',
+    description: 'An unexpected error occurred. Please try again.',
+  },
+};
+
+type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
+
 /**
  * Client middleware of a surface's layout route: hands the `toast` of every action's answer to the `ToastProvider`. It
  * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
  * no action answers at all, the page stays with what was typed, and a toast says so.
  */
-export const deliverAnsweredToasts: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-  { request },
-  next,
-) => {
+export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, LOST);
+
+/** The same for the account screens. */
+export const deliverToastsAtTheDoor: ToastDelivery = (args, next) =>
+  deliver(args, next, LOST_AT_THE_DOOR);
+
+async function deliver(
+  { request }: Parameters<ToastDelivery>[0],
+  next: Parameters<ToastDelivery>[1],
+  lost: FormAnswer,
+): Promise<Record<string, DataStrategyResult>> {
   const received = await next();
   if (request.method === 'GET') return received;
   const results = Object.fromEntries(
-    Object.entries(received).map(([routeId, result]) => [routeId, keptWithoutAnswer(result)]),
+    Object.entries(received).map(([routeId, result]) => [routeId, keptWithoutAnswer(result, lost)]),
   );
   for (const { result } of Object.values(results)) {
     const toast = toastOf(result) ?? toastOf(dataOf(result));
     if (toast) for (const listener of listeners) listener(toast);
   }
   return results;
-};
+}
 
 /**
  * An action that was not answered, or that no action answered: an error without a status, a guard that can't ask the
  * database (503), a proxy in front of a process that is gone (502, 504). The router would show its view in the page's place.
  */
-function keptWithoutAnswer(answered: DataStrategyResult): DataStrategyResult {
+function keptWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): DataStrategyResult {
   if (answered.type !== 'error') return answered;
   const error = isRouteErrorResponse(answered.result)
     ? answered.result
@@ -69,7 +88,7 @@ function keptWithoutAnswer(answered: DataStrategyResult): DataStrategyResult {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   if (status < 500 && !(error instanceof Error)) return answered;
   // A status of failure keeps the router from loading the page's data anew over the same broken line.
-  return { type: 'data', result: data(status === 503 ? AWAY : LOST, { status: 503 }) };
+  return { type: 'data', result: data(status === 503 ? AWAY : lost, { status: 503 }) };
 }
 
 function dataOf(answer: unknown): unknown {

@@ -3,4 +3,9 @@ export type Toast = {
   kind: 'success' | 'error';
   title: string;
   description?: string;
+  /** What takes back what was done: a post that its button makes, for ten seconds. */
+  undo?: ToastUndo;
 };
+
+/** A post that takes back what was done. */
+export type ToastUndo = { action: string; values: Readonly<Record<string, string>> };

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { usePerson } from './person.ts';
 
 const draftSchema = z.object({ text: z.string(), isMarked: z.boolean() });
 
@@ -9,15 +10,18 @@ type DraftMark = readonly [isMarked: boolean, setMarked: (isMarked: boolean) => 
 const NO_MARK: DraftMark = [false, () => {}];
 
 /**
- * Keeps what is typed into a box in the tab's own storage under `key`, so that it is there again after leaving the page,
- * a lost session or a reload. The mark is kept with it, also while the box is empty: what was begun as an internal note
- * must never turn into a message to the customer. Returns the function that forgets the text once it was sent.
+ * Keeps what is typed into a box in the tab's own storage under `key`, for this person alone, so that it is there again
+ * after leaving the page, a lost session or a reload. The mark is kept with the words: what was begun as an internal note
+ * must never turn into a message to the customer. Without words there is none to keep. `isRead` says that what was kept
+ * stands in the box; `forget` is called once the text was sent.
  */
 export function useDraft(
   key: string,
   box: RefObject<HTMLTextAreaElement | null>,
   [isMarked, setMarked]: DraftMark = NO_MARK,
-): () => void {
+): { isRead: boolean; forget: () => void } {
+  const place = `${key}:${usePerson()}`;
+  const [isRead, setIsRead] = useState(false);
   const latest = useRef(isMarked);
   const mark = useRef(setMarked);
   mark.current = setMarked;
@@ -25,13 +29,14 @@ export function useDraft(
   useEffect(() => {
     if (latest.current === isMarked) return;
     latest.current = isMarked;
-    writeDraft(key, box.current?.value ?? '', isMarked);
-  }, [key, box, isMarked]);
-  useEffect(() => {
+    writeDraft(place, box.current?.value ?? '', isMarked);
+  }, [place, box, isMarked]);
+  // Text, mark and `isRead` are seen together.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const keep = () => writeDraft(key, element.value, latest.current);
-    const kept = readDraft(key);
+    const keep = () => writeDraft(place, element.value, latest.current);
+    const kept = readDraft(place);
     if (kept && element.value === '') {
       latest.current = kept.isMarked;
       mark.current(kept.isMarked);
@@ -39,22 +44,23 @@ export function useDraft(
       // The box grows with its text.
       element.dispatchEvent(new Event('input', { bubbles: true }));
     }
+    setIsRead(true);
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
-  }, [key, box]);
-  return () => writeDraft(key, '', latest.current);
+  }, [place, box]);
+  return { isRead, forget: () => sessionStorage.removeItem(place) };
 }
 
-function readDraft(key: string) {
+function readDraft(place: string) {
   try {
-    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-function writeDraft(key: string, text: string, isMarked: boolean): void {
-  if (text || isMarked) sessionStorage.setItem(key, JSON.stringify({ text, isMarked }));
-  else sessionStorage.removeItem(key);
+function writeDraft(place: string, text: string, isMarked: boolean): void {
+  if (text) sessionStorage.setItem(place, JSON.stringify({ text, isMarked }));
+  else sessionStorage.removeItem(place);
 }

@@ -9,30 +9,39 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useShowToast } from './Toast.tsx';
+import { formDataOf, useKeptForm } from './use-kept-form.ts';
 import { validationToast } from './validation-toast.ts';
 
 /**
  * A form checked by `schema` in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
  * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
- * (specification, section 5). `lastResult` is the action's reply, `id` unique on the page.
+ * (specification, section 5). `lastResult` is the action's reply, `id` unique on the page. What is typed comes back after an
+ * ended session (`useKeptForm`); `keepAs` names the form on its page, where several have the same fields.
  */
 export function useSchemaForm<Input extends Record<string, unknown>, Output>({
   id,
   schema,
   lastResult,
   defaultValue,
+  keepAs,
 }: {
   id: string;
   schema: z.ZodType<Output, Input>;
   lastResult?: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Input> | undefined;
+  keepAs?: string | undefined;
 }) {
   const showToast = useShowToast();
+  const constraint = getZodConstraint(schema);
+  const { formId, kept, forget } = useKeptForm(keepAs ?? Object.keys(constraint).join(), id);
+  const start = kept
+    ? (parseWithZod(formDataOf(kept), { schema }).payload as DefaultValue<Input>)
+    : defaultValue;
   const [form, fields] = useForm<Input, Output>({
-    id,
+    id: formId,
     ...(lastResult !== undefined && { lastResult }),
-    ...(defaultValue !== undefined && { defaultValue }),
-    constraint: getZodConstraint(schema),
+    ...(start !== undefined && { defaultValue: start }),
+    constraint,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
@@ -42,7 +51,7 @@ export function useSchemaForm<Input extends Record<string, unknown>, Output>({
     ...plain,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       plain.onSubmit(event);
-      if (!event.defaultPrevented) return;
+      if (!event.defaultPrevented) return forget();
       // Checking one field on leaving it is a submission too; its submitter says so, and it has no status.
       const { submitter } = event.nativeEvent;
       const sent = new FormData(event.currentTarget, submitter);

@@ -22,6 +22,10 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await send.click();
   await expect(toast(page, 'Validation error')).toBeVisible();
   await expect(page.getByText('Please enter your Zapier webhook URL').first()).toBeVisible();
+  await page.getByLabel('Zapier Webhook URL').fill('http://hooks.zapier.example/catch/1');
+  await send.click();
+  await expect(page.getByText('The address must begin with https://').first()).toBeVisible();
+  expect(sent).toEqual([]);
   await page.getByLabel('Zapier Webhook URL').fill('https://hooks.zapier.example/catch/1');
   await send.click();
   await expect(toast(page, 'Test webhook sent! Check your Zap history to confirm.')).toBeVisible();

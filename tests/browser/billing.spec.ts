@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { figure } from './figures.ts';
-import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { expect, freshEmail, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 // A payment of more than is open is refused.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -43,10 +43,11 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await expect(rowOf(customer, number)).toHaveCount(0);
 
   // Sending it shows it to the customer, live, and mails it with its PDF.
-  await rowOf(admin, number).getByLabel(`Status of ${number}`).selectOption('sent');
+  await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
   await expect(toast(admin, 'Invoice updated')).toBeVisible();
   await expect(rowOf(customer, number)).toContainText('Sent');
-  await expect(rowOf(customer, number).getByText('Unread')).toBeAttached();
+  // People are told once the change can no longer be undone.
+  await expect(rowOf(customer, number).getByText('Unread')).toBeAttached({ timeout: 60_000 });
   const mail = await installation.mailbox.waitFor('other@example.com', `Invoice ${number}`);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`]);
   expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe(
@@ -71,7 +72,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await expect(payment).toBeHidden();
   await expect(sheet).toContainText('Check 7');
   await expect(sheet.getByText('Amount due').last().locator('xpath=..')).toContainText('$362.40');
-  await admin.getByLabel('Status', { exact: true }).selectOption('paid');
+  await tellStatus(admin.getByLabel('Status', { exact: true }), 'paid');
   await expect(paper).toContainText('Paid in full');
   await expect(sheet).toContainText('Paid in full');
 

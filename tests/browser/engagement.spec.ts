@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { centsOf, figure, shownCents } from './figures.ts';
-import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 import {
   madeFromOffer,
   offerAndAcceptance,
@@ -160,7 +160,7 @@ async function billOfHours(admin: Page, title: string, customerId: string): Prom
   await expect(sheet).toContainText(shownCents(BILLED));
   const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
   await hydrated(admin);
-  await admin.getByLabel('Status', { exact: true }).selectOption('sent');
+  await tellStatus(admin.getByLabel('Status', { exact: true }), 'sent');
   await expect(toast(admin, 'Invoice updated')).toBeVisible();
   return number;
 }

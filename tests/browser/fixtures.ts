@@ -163,6 +163,17 @@ export function freshEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@browser.example`;
 }
 
+/** Chooses a status of which the customer is told, and answers the question. */
+export async function tellStatus(
+  status: Locator,
+  choice: string | { label: string },
+): Promise<void> {
+  await status.selectOption(choice);
+  const question = status.page().getByRole('dialog');
+  await question.getByRole('button', { name: /^Set to / }).click();
+  await expect(question).toHaveCount(0);
+}
+
 /** The row of a list that holds the text. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, hydrated, type Installation, toast } from './fixtures.ts';
+import { expect, hydrated, type Installation, tellStatus, toast } from './fixtures.ts';
 
 // The road from an offer to a signed agreement, with what both sides see of it.
 
@@ -42,7 +42,7 @@ export async function offerAndAcceptance({ admin, customer, other, title }: Road
   const proposalPath = await admin.getByRole('link', { name: title }).getAttribute('href');
   const id = proposalPath?.split('/').at(-1) ?? '';
   expect((await customer.goto(`/customer/proposals/${id}`))?.status()).toBe(404);
-  await admin.getByLabel(`Status of ${title}`).selectOption('sent');
+  await tellStatus(admin.getByLabel(`Status of ${title}`), 'sent');
   await expect(toast(admin, 'Proposal status updated')).toBeVisible();
   await customer.goto(`/customer/proposals?q=${title}`);
   await customer.getByRole('link', { name: title }).click();
@@ -102,7 +102,7 @@ export async function signature({
   installation,
 }: Road & { contractId: string; installation: Installation }): Promise<void> {
   await hydrated(admin);
-  await admin.getByLabel(`Status of ${title}`).selectOption('sent');
+  await tellStatus(admin.getByLabel(`Status of ${title}`), 'sent');
   await expect(toast(admin, 'Contract status updated')).toBeVisible();
   await customer.goto(`/customer/contracts/${contractId}`);
   await hydrated(customer);

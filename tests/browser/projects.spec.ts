@@ -1,4 +1,4 @@
-import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { expect, freshEmail, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy is refused, and a project that was archived is not found.
@@ -64,7 +64,7 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   );
   await expect(customer.getByText('Actual cost')).toHaveCount(0);
 
-  await admin.getByLabel('Status').selectOption({ label: 'Active' });
+  await tellStatus(admin.getByLabel('Status'), { label: 'Active' });
   await expect(toast(admin, 'Project updated')).toBeVisible();
   await expect(customer.getByText('Active', { exact: true })).toBeVisible();
 

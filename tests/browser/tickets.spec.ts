@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resource/ });
 
@@ -95,9 +95,8 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
   await expect(toast(admin, 'Ticket created successfully!')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await rowOf(admin, title)
-    .getByRole('combobox', { name: /^Status of #/ })
-    .selectOption('in_progress');
+  const status = rowOf(admin, title).getByRole('combobox', { name: /^Status of #/ });
+  await tellStatus(status, 'in_progress');
   await expect(toast(admin, 'Ticket updated')).toBeVisible();
   await admin.getByRole('link', { name: title }).click();
   await admin.getByRole('button', { name: 'Assign to me' }).click();

@@ -1,4 +1,4 @@
-import { expect, hydrated, test, toast } from './fixtures.ts';
+import { expect, hydrated, signIn, test, toast } from './fixtures.ts';
 
 // What the browser itself reports of the requests that the tests break.
 test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|ERR_CONNECTION/ });
@@ -91,4 +91,94 @@ test('a dialog and a comment stay with their record', async ({ signedIn }) => {
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Check three migrated/);
   await expect(page.getByLabel('Comment')).toHaveValue('');
+});
+
+test('what meets an ended session comes back after signing in, to its person alone', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('customer@example.com');
+  await page.goto('/customer/tickets/new');
+  await hydrated(page);
+  await page.getByLabel('Title').fill('Typed before the session ended');
+  await page.getByLabel('Description').fill('Unit 7 trips its breaker.');
+  await page.getByLabel('Category').selectOption('technical');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'panel.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('breaker,amps\n7,40\n'),
+  });
+  await expect(page.getByText('1 file uploaded')).toBeAttached();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByText('Sign in and your words will be back.')).toBeVisible();
+  await hydrated(page);
+
+  // Somebody else's hands find nothing.
+  await signIn(page, 'other@example.com');
+  await expect(page).toHaveURL('/customer/tickets/new');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Account menu of' })).not.toContainText('Dana');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.context().clearCookies();
+  await page.goto('/customer-auth?next=/customer/tickets/new');
+  await hydrated(page);
+  await signIn(page, 'customer@example.com');
+  await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended');
+  await expect(page.getByLabel('Description')).toHaveValue('Unit 7 trips its breaker.');
+  await expect(page.getByLabel('Category')).toHaveValue('technical');
+  await expect(page.getByText('Please choose again: panel.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(toast(page, 'Ticket created successfully!')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('It is the third time.');
+  await page.context().clearCookies();
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await hydrated(page);
+  await signIn(page, 'customer@example.com');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Typed before');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('It is the third time.');
+});
+
+test('a status and a dialog that meet an ended session ask again and open again', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/tickets?status=active');
+  await hydrated(admin);
+  const status = admin.getByRole('combobox', { name: /^Status of #/ }).last();
+  const named = (await status.getAttribute('aria-label')) ?? '';
+  await admin.context().clearCookies();
+  await status.selectOption('closed');
+  await admin.getByRole('button', { name: 'Set to Closed' }).click();
+  await expect(admin.getByText('Sign in and your words will be back.')).toBeVisible();
+  await hydrated(admin);
+  await signIn(admin, 'admin@example.com');
+  const again = admin.getByRole('dialog', { name: 'Your session had ended' });
+  await expect(again).toContainText(/Set #\d+ to Closed/);
+  await again.getByRole('button', { name: 'Save it now' }).click();
+  await expect(again).toHaveCount(0);
+  await admin.goto(`/admin/tickets?q=${named.replace('Status of #', '')}&status=closed`);
+  await hydrated(admin);
+  await expect(admin.getByLabel(named, { exact: true })).toHaveValue('closed');
+
+  await admin.getByRole('button', { name: 'New Ticket' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'New Ticket' });
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
+  await admin.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await dialog.getByLabel('Title').fill('Begun by staff');
+  await admin.context().clearCookies();
+  await dialog.getByLabel('Description').fill('The condenser fan is loud.');
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(admin.getByText('Sign in and your words will be back.')).toBeVisible();
+  await hydrated(admin);
+  await signIn(admin, 'admin@example.com');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Begun by staff');
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Dana Whitfield/);
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(admin, 'Ticket created successfully!')).toBeVisible();
+  await admin.reload();
+  await hydrated(admin);
+  await expect(dialog).toHaveCount(0);
 });

@@ -4,6 +4,8 @@ type Counts = {
   streams: number;
   /** Bad requests on each engine; none leaves the engine out. */
   badInputs: { postgres: number; embedded: number };
+  /** Most orders of each two commands, how many with two changes of turns are made; which scenes, all without a word. */
+  pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
 };
 
 const ALL = {
@@ -12,18 +14,21 @@ const ALL = {
     restoreKills: 10,
     streams: 1_000,
     badInputs: { postgres: 10_000, embedded: 2_000 },
+    pairs: { orders: 60, twoTurns: 12 },
   },
   small: {
     kills: 4,
     restoreKills: 4,
     streams: 1_000,
     badInputs: { postgres: 1_500, embedded: 300 },
+    pairs: { orders: 4, twoTurns: 2 },
   },
   brief: {
     kills: 2,
     restoreKills: 2,
     streams: 1_000,
     badInputs: { postgres: 500, embedded: 0 },
+    pairs: { orders: 8, twoTurns: 1, scenes: ['hours', 'customer'] },
   },
 } satisfies Record<string, Counts>;
 

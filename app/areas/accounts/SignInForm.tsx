@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { keepsAnything } from '#app/ui/kept-words.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
 import { AuthNotice } from './AuthScreen.tsx';
@@ -49,6 +51,21 @@ export function StepOver() {
   return (
     <AuthNotice tone="warning" title="Your second step is over">
       <p>It ends after five wrong codes, or ten minutes. Log in with your password again.</p>
+    </AuthNotice>
+  );
+}
+
+/** Said above the form to somebody whose session ended while they were at work. */
+export function SessionEnded() {
+  const [hasWords, setHasWords] = useState(false);
+  useEffect(() => setHasWords(keepsAnything()), []);
+  return (
+    <AuthNotice tone="warning" title="Your session has ended">
+      <p>
+        {hasWords
+          ? 'Sign in and your words will be back.'
+          : 'Sign in and you are back where you were.'}
+      </p>
     </AuthNotice>
   );
 }

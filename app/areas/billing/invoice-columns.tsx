@@ -8,7 +8,7 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
 import { INVOICE_STATUS_DISPLAY } from './billing-status.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
-import { takeBackQuestion } from './take-back-question.ts';
+import { invoiceQuestion } from './take-back-question.ts';
 
 /** The columns of the back office's list of bills. */
 export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
@@ -49,7 +49,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
         title={row.invoiceNumber}
         display={INVOICE_STATUS_DISPLAY}
         // What is paid in full has payments of its amount.
-        ask={(chosen) => takeBackQuestion(chosen, { ...row, paid: row.amount })}
+        ask={(chosen) => invoiceQuestion(chosen, { ...row, paid: row.amount })}
       />
     ),
   },

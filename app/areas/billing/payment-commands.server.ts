@@ -80,21 +80,22 @@ export async function setInvoiceStatus(
       metadata: { number: before.invoiceNumber, before: before.status, after: status },
     });
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
+    const change = { before: before.status, after: status };
     if (goesOut) {
-      await announce(tx, actor, sentToCustomer(announced, firm));
+      await announce(tx, actor, sentToCustomer(announced, firm), change);
       await emitEvent(tx, 'invoiceSent', { id });
     }
     if (isTakenBack && payments.length > 0) {
       const taken = addMoney(...payments.map(({ amount }) => amount));
       const open = status === 'cancelled' ? '0.00' : rest;
-      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken, firm));
+      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken, firm), change);
     }
     if (wasOut && status === 'cancelled') {
-      await announce(tx, actor, cancelledForCustomer(announced));
+      await announce(tx, actor, cancelledForCustomer(announced), change);
     }
     if (status === 'paid') {
       const receipt = { amount: rest, method: 'other', paidOn } as const;
-      await announce(tx, actor, paidByCustomer(announced, receipt, firm));
+      await announce(tx, actor, paidByCustomer(announced, receipt, firm), change);
       await emitEvent(tx, 'invoicePaid', { id });
     }
   });

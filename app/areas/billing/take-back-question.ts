@@ -1,7 +1,22 @@
 import { compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
-import type { InvoiceStatus } from './billing-status.ts';
+import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from './billing-status.ts';
+
+/** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
+export function invoiceQuestion(
+  chosen: InvoiceStatus,
+  bill: Parameters<typeof takeBackQuestion>[1] & { companyName: string },
+): StatusQuestion | null {
+  const wasOut = bill.status !== 'draft' && bill.status !== 'cancelled';
+  const isTold =
+    chosen === 'paid' ||
+    (wasOut ? chosen === 'cancelled' : chosen === 'sent' || chosen === 'overdue');
+  const told = isTold
+    ? tellingQuestion(bill.invoiceNumber, INVOICE_STATUS_DISPLAY[chosen].label, bill.companyName)
+    : null;
+  return takeBackQuestion(chosen, bill) ?? told;
+}
 
 /**
  * What staff are asked before a status takes back the payments of a bill that is paid; null when it takes none, and for a

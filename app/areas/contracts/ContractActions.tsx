@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { ContractEditFields, NewContractFields } from './ContractFields.tsx';
 import { contractEditSchema, contractSchema } from './contract-forms.ts';
 import type { ContractDetail } from './contract-queries.server.ts';
@@ -71,15 +71,16 @@ type Kept = {
   status: ContractStatus;
   archivedAt: Date | null;
   version: number;
+  companyName: string;
 };
 
-/** A contract's status as a dropdown, which asks before it takes a signature back; of an archived one as a badge. */
+/** A contract's status as a dropdown, which asks before it takes a signature back or tells the customer; of an archived one as a badge. */
 export function ContractStatusControl({
   contract,
 }: {
   contract: Kept & { signedBy: string | null };
 }) {
-  const { id, title, status, archivedAt, version, signedBy } = contract;
+  const { id, title, status, archivedAt, version, companyName, signedBy } = contract;
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -88,7 +89,12 @@ export function ContractStatusControl({
       version={version}
       display={CONTRACT_STATUS_DISPLAY}
       label={`Status of ${title}`}
-      ask={(chosen) => withdrawalQuestion(chosen, { title, signedBy })}
+      ask={(chosen) =>
+        withdrawalQuestion(chosen, { title, signedBy }) ??
+        (chosen === 'sent'
+          ? tellingQuestion(title, CONTRACT_STATUS_DISPLAY[chosen].label, companyName)
+          : null)
+      }
     />
   );
 }

@@ -158,7 +158,10 @@ export async function setContractStatus(
       ? await announce(tx, actor, signatureWithdrawn(before, status))
       : undefined;
     if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
-    if (status === 'sent') await announce(tx, actor, sentToSign(before, firm));
+    if (status === 'sent') {
+      const change = { before: before.status, after: status };
+      await announce(tx, actor, sentToSign(before, firm), change);
+    }
     if (status === 'signed' && before.signedDate === null) {
       await emitEvent(tx, 'contractSigned', { id });
     }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
@@ -34,7 +34,7 @@ export function EstimateSheet({
               <th scope="row">{name}</th>
               <td>{quantity}</td>
               <td>{hoursEach}</td>
-              <td>{hours}</td>
+              <td>{formatDecimal(hours)}</td>
             </tr>
           ))}
         </tbody>
@@ -48,7 +48,7 @@ export function EstimateSheet({
         ))}
         <div data-kind="sum">
           <dt>Hours in a year</dt>
-          <dd>{result.hours.total} h</dd>
+          <dd>{formatDecimal(result.hours.total)} h</dd>
         </div>
         {costRows(inputs, result).map(({ label, value }) => (
           <div key={label}>

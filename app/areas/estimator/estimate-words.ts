@@ -1,9 +1,9 @@
-import { formatCount, formatMoney } from '#app/ui/format.ts';
+import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 
 /** An estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */
 export function estimateLine({ units, hours, target }: Estimate): string {
-  return `${formatCount(units, 'unit', 'units')}, ${hours.total} h a year, ${formatMoney(target.price)} at ${target.margin}%`;
+  return `${formatCount(units, 'unit', 'units')}, ${formatDecimal(hours.total)} h a year, ${formatMoney(target.price)} at ${target.margin}%`;
 }
 
 /** What is on the roof, in one line: "8 × Rooftop unit up to 7.5 tons, 2 × Pump". */

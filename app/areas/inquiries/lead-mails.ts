@@ -6,7 +6,7 @@ import {
 } from '#app/areas/estimator/estimate-words.ts';
 import type { KeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { type Assessment, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
 import { presentRows } from './inquiry-mails.ts';
 
@@ -31,7 +31,7 @@ export function estimateDelivery({ result }: KeptEstimate, url: string): MailCon
           ['Task hours', `${hours.task} h`],
           ['Set-up', `${hours.setUp} h`],
           ['Travel', `${hours.travel} h`],
-          ['Hours in a year', `${hours.total} h`],
+          ['Hours in a year', `${formatDecimal(hours.total)} h`],
           ['Task labor', formatMoney(cost.task)],
           ['Set-up labor', formatMoney(cost.setUp)],
           ['Travel, at cost', formatMoney(cost.travel)],

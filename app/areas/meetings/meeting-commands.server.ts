@@ -194,9 +194,12 @@ async function save(
     entityId: id,
     metadata: { title, ...loggedChanges(before, columns) },
   });
-  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm));
+  const change =
+    before.status === after.status ? undefined : { before: before.status, after: after.status };
+  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm), change);
   if (news === 'changed') {
-    await announce(tx, actor, changedMeeting(after, { isMoved: isMoved(before, after) }, firm));
+    const told = changedMeeting(after, { isMoved: isMoved(before, after) }, firm);
+    await announce(tx, actor, told, change);
   }
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
 }

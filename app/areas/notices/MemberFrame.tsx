@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { KeptPresses } from '#app/ui/KeptPresses.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { NoticeMenu } from './NoticeMenu.tsx';
@@ -54,6 +55,7 @@ function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, 
     >
       {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
       <Fragment key={pathname}>{children}</Fragment>
+      <KeptPresses />
     </AppFrame>
   );
 }

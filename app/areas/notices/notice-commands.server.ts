@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { activityLogs } from '#app/areas/activity/activity-tables.ts';
 import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -34,18 +35,78 @@ export type Announcement = {
   };
 };
 
+/** The status that a record left and the one that it got. */
+export type StatusChange = { before: string; after: string };
+
 /** An announcement as it waits on the queue. */
-export type QueuedAnnouncement = Announcement & { eventId: string; except: string | null };
+export type QueuedAnnouncement = Announcement & {
+  eventId: string;
+  except: string | null;
+  change?: StatusChange;
+};
+
+// The button that takes a status back shows for ten seconds. Between the last moment in which it is one and the moment in
+// which people are told lies more than any such command takes.
+const TAKEN_BACK_WITHIN = sql`interval '11 seconds'`;
+const STATUS_WAITS_MS = 12_000;
 
 /**
  * Tells people of what the caller's transaction does, once it is committed: an unread notice for each, and mail as the
  * settings allow. Nobody is told of their own doing. Returns the happening's id.
+ *
+ * Where it is about a `change` of the subject's status, it waits long enough for the change to be taken back: then nobody is
+ * told of either. The command has written both to the activity log by then.
  */
-export async function announce(tx: Tx, actor: Actor, announcement: Announcement): Promise<string> {
+export async function announce(
+  tx: Tx,
+  actor: Actor,
+  announcement: Announcement,
+  change?: StatusChange,
+): Promise<string> {
   const eventId = randomUUID();
-  const queued: QueuedAnnouncement = { ...announcement, eventId, except: userIdOf(actor) };
-  await enqueue(tx, announceJob, queued);
+  if (change && (await takesBack(tx, actor, announcement, change))) return eventId;
+  const queued: QueuedAnnouncement = {
+    ...announcement,
+    eventId,
+    except: userIdOf(actor),
+    ...(change && { change }),
+  };
+  const startAfter = new Date(Date.now() + STATUS_WAITS_MS);
+  await enqueue(tx, announceJob, queued, change ? { startAfter } : {});
   return eventId;
+}
+
+/** Whether a person's change of a status takes back their own last one of a moment ago. */
+async function takesBack(
+  tx: Tx,
+  actor: Actor,
+  { subject, subjectId }: Announcement,
+  { before, after }: StatusChange,
+): Promise<boolean> {
+  const userId = userIdOf(actor);
+  if (userId === null) return false;
+  const statusIn = (side: SQL) =>
+    sql<string>`coalesce(${activityLogs.metadata} -> ${side} ->> 'status', ${activityLogs.metadata} ->> ${side})`;
+  const [last] = await tx
+    .select({
+      by: activityLogs.userId,
+      before: statusIn(sql`'before'`),
+      after: statusIn(sql`'after'`),
+    })
+    .from(activityLogs)
+    .where(
+      and(
+        eq(activityLogs.entityType, subject),
+        eq(activityLogs.entityId, subjectId),
+        // The line of this transaction itself is of this moment.
+        lt(activityLogs.createdAt, sql`now()`),
+        gt(activityLogs.createdAt, sql`now() - ${TAKEN_BACK_WITHIN}`),
+        isNotNull(statusIn(sql`'after'`)),
+      ),
+    )
+    .orderBy(desc(activityLogs.createdAt))
+    .limit(1);
+  return last?.by === userId && last.before === after && last.after === before;
 }
 
 /** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */

@@ -3,7 +3,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
@@ -22,11 +22,13 @@ type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boo
 
 /**
  * Delivers an announcement: a notice for each person, and the mail that the settings and the person allow, in one
- * transaction. A second run of the same announcement finds its notices there and does nothing.
+ * transaction. A second run of the same announcement finds its notices there and does nothing; so does one of a status that
+ * was taken back meanwhile.
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
-  async run({ to, subject, subjectId, title, path, mail, eventId, except }) {
+  isPrompt: true,
+  async run({ to, subject, subjectId, title, path, mail, eventId, except, change }) {
     const firm = await getFirm();
     const switches = await getSwitches();
     const route = await staffRouteOf(subject);
@@ -35,6 +37,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
+      if (change && (await statusOf(tx, subject, subjectId)) === change.before) return;
       const asked = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
@@ -72,6 +75,27 @@ export const announceJob: Job<QueuedAnnouncement> = {
     });
   },
 };
+
+const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
+  ticket: 'tickets',
+  task: 'tasks',
+  project: 'projects',
+  meeting: 'meetings',
+  invoice: 'invoices',
+  proposal: 'proposals',
+  contract: 'contracts',
+  procedure: 'procedures',
+};
+
+async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | undefined> {
+  const table = WITH_STATUS[subject];
+  if (!table) return undefined;
+  const [row] = await rowsOf<{ status: string }>(
+    tx,
+    sql`select status::text from ${sql.identifier(table)} where id = ${id}`,
+  );
+  return row?.status;
+}
 
 async function mailTo(
   tx: Tx,

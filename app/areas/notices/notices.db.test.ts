@@ -6,8 +6,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import type { Firm } from '#app/areas/settings/firm.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { settings } from '#app/areas/settings/setting-tables.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
+import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { tickets } from '#app/areas/tickets/ticket-tables.ts';
 import { makeUser } from '#app/demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -26,6 +29,7 @@ let second: AdminActor;
 let customer: CustomerActor;
 let other: CustomerActor;
 let ticketId: string;
+let firm: Firm;
 
 beforeAll(async () => {
   const ids = await unsafeOwnerTransaction(async (tx) => {
@@ -44,6 +48,7 @@ beforeAll(async () => {
   customer = await actor<CustomerActor>(ids.customer);
   other = await actor<CustomerActor>(ids.other);
   ticketId = ids.ticket;
+  firm = await getFirm();
 });
 
 beforeEach(async () => {
@@ -82,6 +87,14 @@ async function turnOn(...keys: string[]): Promise<void> {
   );
 }
 
+async function ticketNow() {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(tickets).where(eq(tickets.id, ticketId)),
+  );
+  if (!row) throw new Error('The ticket is made before the tests.');
+  return row;
+}
+
 async function toldPeople(): Promise<string[]> {
   const rows = await unsafeOwnerTransaction((tx) => tx.select().from(notices));
   return rows.map(({ userId }) => userId).sort();
@@ -101,6 +114,55 @@ describe('announce', () => {
     expect(await toldPeople()).toEqual([second.userId]);
     await tell(admin, { to: { customer: customer.customerId } });
     expect(await toldPeople()).toEqual([second.userId, customer.userId].sort());
+  });
+
+  it('tells nobody of a status that is taken back at once, and everybody whom it concerns of one that stays', async () => {
+    const { id, status, version } = await ticketNow();
+    await setTicketStatus(admin, id, { status: 'resolved', version }, firm);
+    await setTicketStatus(admin, id, { status, version: version + 1 }, firm);
+    const queued = await queuedAnnouncements();
+    expect(queued.map(({ change }) => change)).toEqual([{ before: status, after: 'resolved' }]);
+    for (const each of queued) await announceJob.run(each);
+    expect(await toldPeople()).toEqual([]);
+    // Undone and made again, it is told once.
+    await setTicketStatus(admin, id, { status: 'resolved', version: version + 2 }, firm);
+    for (const each of await queuedAnnouncements()) await announceJob.run(each);
+    expect(await toldPeople()).toEqual([customer.userId]);
+  });
+
+  it('waits with a status until it can no longer be undone, and with nothing else', async () => {
+    const { id, version } = await ticketNow();
+    await setTicketStatus(admin, id, { status: 'waiting', version }, firm);
+    await asActor(admin, (tx) =>
+      announce(tx, admin, {
+        to: { customer: customer.customerId },
+        subject: 'ticket',
+        subjectId: ticketId,
+        title: 'Reply on #1001',
+        path: `/customer/tickets/${ticketId}`,
+      }),
+    );
+    const waits = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ seconds: number }>(
+        tx,
+        sql`select round(extract(epoch from start_after - created_on))::int as seconds
+            from pgboss.job where name = 'announce' order by created_on, id`,
+      ),
+    );
+    expect(waits.map(({ seconds }) => seconds >= 11)).toEqual([true, false]);
+  });
+
+  it('tells of a change back that another person made, or that came later', async () => {
+    const { id, status, version } = await ticketNow();
+    await setTicketStatus(admin, id, { status: 'in_progress', version }, firm);
+    await setTicketStatus(second, id, { status, version: version + 1 }, firm);
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`delete from pgboss.job where name = 'announce'`);
+    });
+    await setTicketStatus(second, id, { status: 'in_progress', version: version + 2 }, firm);
+    expect(await queuedAnnouncements()).toEqual([]);
+    await setTicketStatus(admin, id, { status, version: version + 3 }, firm);
+    expect(await queuedAnnouncements()).toHaveLength(1);
   });
 
   it('is undone with its transaction', async () => {

@@ -5,7 +5,7 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { KeepProcedure } from './KeepProcedure.tsx';
 import type { ProcedureRow } from './procedure-queries.server.ts';
 import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
@@ -68,6 +68,11 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
         version={row.version}
         display={PROCEDURE_STATUS_DISPLAY}
         label={`Status of ${row.title}`}
+        ask={(chosen) =>
+          chosen === 'approved'
+            ? tellingQuestion(row.title, PROCEDURE_STATUS_DISPLAY[chosen].label, row.companyName)
+            : null
+        }
       />
     ),
   },

@@ -5,7 +5,11 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import {
+  type Announcement,
+  announce,
+  dropNotices,
+} from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
@@ -74,7 +78,10 @@ export async function setProcedureStatus(
         after: PROCEDURE_STATUS_DISPLAY[status].label,
       },
     });
-    if (outcome.approved === 'set') await announceApproval(tx, actor, procedure, latest, firm);
+    if (outcome.approved === 'set') {
+      const change = { before: procedure.status, after: status };
+      await announce(tx, actor, await approvalOf(tx, procedure, latest, firm), change);
+    }
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;
     if (isWithdrawn || status === 'archived') await dropNotices(tx, 'procedure', id, 'customer');
@@ -162,13 +169,12 @@ async function countStaff(tx: Tx): Promise<number> {
   return row?.staff ?? 0;
 }
 
-async function announceApproval(
+async function approvalOf(
   tx: Tx,
-  actor: AdminActor,
   procedure: Procedure,
   latest: Version,
   firm: Firm,
-): Promise<void> {
+): Promise<Announcement> {
   const [customer] = await tx
     .select({ contactName: customerProfiles.contactName })
     .from(customerProfiles)
@@ -176,7 +182,7 @@ async function announceApproval(
   if (!customer) throw new NotFoundError();
   const path = `/customer/procedures?open=${procedure.id}`;
   const { title, description, number } = latest;
-  await announce(tx, actor, {
+  return {
     to: { customer: procedure.customerId },
     subject: 'procedure',
     subjectId: procedure.id,
@@ -191,7 +197,7 @@ async function announceApproval(
         url: `${firm.url}${path}`,
       }),
     },
-  });
+  };
 }
 
 function stampsOf({ reviewed, approved }: StatusOutcome, latest: Version, actor: AdminActor) {

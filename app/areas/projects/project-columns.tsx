@@ -3,6 +3,7 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
+import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
@@ -89,6 +90,9 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
         record={row}
         title={row.title}
         display={PROJECT_STATUS_DISPLAY}
+        ask={(status) =>
+          tellingQuestion(row.title, PROJECT_STATUS_DISPLAY[status].label, row.companyName)
+        }
       />
     ),
   },

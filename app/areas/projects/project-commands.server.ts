@@ -99,7 +99,8 @@ export async function updateProject(
     });
     if (columns.status !== before.status) {
       const change = { before: before.status, after: columns.status };
-      await announce(tx, actor, statusChanged({ ...before, title: columns.title }, change, firm));
+      const told = statusChanged({ ...before, title: columns.title }, change, firm);
+      await announce(tx, actor, told, change);
     }
   });
 }
@@ -127,11 +128,8 @@ export async function setProjectStatus(
       entityId: id,
       metadata: { title: before.title, before: before.status, after: status },
     });
-    await announce(
-      tx,
-      actor,
-      statusChanged(before, { before: before.status, after: status }, firm),
-    );
+    const change = { before: before.status, after: status };
+    await announce(tx, actor, statusChanged(before, change, firm), change);
   });
 }
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 import type { ProposalDetail } from './proposal-queries.server.ts';
@@ -35,11 +35,12 @@ type Kept = {
   status: ProposalStatus;
   archivedAt: Date | null;
   version: number;
+  companyName: string;
 };
 
-/** A proposal's status as a dropdown, which asks before it sets an answer aside; of an archived one as a badge. */
+/** A proposal's status as a dropdown, which asks before it sets an answer aside or tells the customer; of an archived one as a badge. */
 export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
-  const { id, title, status, archivedAt, version } = proposal;
+  const { id, title, status, archivedAt, version, companyName } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -48,7 +49,12 @@ export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
       version={version}
       display={PROPOSAL_STATUS_DISPLAY}
       label={`Status of ${title}`}
-      ask={(chosen) => reopeningQuestion(chosen, { title, status })}
+      ask={(chosen) =>
+        reopeningQuestion(chosen, { title, status }) ??
+        (chosen === 'sent'
+          ? tellingQuestion(title, PROPOSAL_STATUS_DISPLAY[chosen].label, companyName)
+          : null)
+      }
     />
   );
 }

@@ -122,7 +122,7 @@ export async function setProposalStatus(
     }
     if (status === 'sent') {
       const tell = isReopened ? reopenedForCustomer : sentToCustomer;
-      await announce(tx, actor, tell(before, firm));
+      await announce(tx, actor, tell(before, firm), { before: before.status, after: status });
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });

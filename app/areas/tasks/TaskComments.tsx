@@ -91,9 +91,9 @@ function CommentForm({ action }: { action: string }) {
   const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
   const box = useRef<HTMLTextAreaElement>(null);
   const submission = useSubmissionId();
-  const forgetDraft = useDraft(`draft:${action}`, box);
+  const draft = useDraft(`draft:${action}`, box);
   const forget = useEffectEvent(() => {
-    forgetDraft();
+    draft.forget();
     submission.forget();
   });
   useEffect(() => {

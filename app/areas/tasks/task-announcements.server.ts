@@ -7,6 +7,7 @@ import {
   taskForCustomer,
   taskMovedByCustomer,
 } from './task-mails.ts';
+import { stepForCustomer } from './task-question.ts';
 import type { TaskStatus } from './task-status.ts';
 
 // What people are told of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
@@ -52,7 +53,7 @@ export function movedByFirm(
   before: TaskStatus,
   after: TaskStatus,
 ): Announcement | null {
-  const step = stepOf(before, after);
+  const step = stepForCustomer(before, after);
   if (!step) return null;
   return {
     ...about(task),
@@ -117,10 +118,4 @@ export function commentOfCustomer(
 
 function about(task: AnnouncedTask) {
   return { subject: 'task', subjectId: task.id } as const;
-}
-
-function stepOf(before: TaskStatus, after: TaskStatus): string | null {
-  if (before === after) return null;
-  if (after === 'completed' || after === 'cancelled') return after;
-  return before === 'completed' || before === 'cancelled' ? 'reopened' : null;
 }

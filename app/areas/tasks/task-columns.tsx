@@ -6,6 +6,7 @@ import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
+import { taskQuestion } from './task-question.ts';
 import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from './task-status.ts';
 
 /** The columns of the back office's list of tasks; `today` is the firm's calendar date. */
@@ -69,6 +70,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
           record={row}
           title={row.title}
           display={TASK_STATUS_DISPLAY}
+          ask={(status) => taskQuestion(status, row)}
         />
       ),
     },

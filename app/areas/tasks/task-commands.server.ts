@@ -119,7 +119,7 @@ export async function setTaskStatus(
       metadata: { title: before.title, before: before.status, after: status },
     });
     const told = movedByFirm(before, before.status, status);
-    if (told) await announce(tx, actor, told);
+    if (told) await announce(tx, actor, told, { before: before.status, after: status });
     if (status === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }

@@ -23,20 +23,17 @@ type MessageFormProps = {
 
 /**
  * The message box of a ticket: Enter sends, Shift+Enter adds a line. What is typed stays through live updates, a failed
- * send and a reload; after a send it starts empty. For staff the choice of an internal note stays as it was, over a reload
- * too, so that the second of two notes does not go to the customer.
+ * send and a reload; after a send it starts empty, and as a message. What staff began as an internal note stays one, over
+ * a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
  */
 export function MessageForm({ onSent, ...props }: MessageFormProps) {
   const [sent, setSent] = useState(0);
-  const [isInternal, setIsInternal] = useState(false);
   return (
     <MessageBox
       key={sent}
       {...props}
       id={`message-${sent}`}
       takesFocus={sent > 0}
-      isInternal={isInternal}
-      setIsInternal={setIsInternal}
       onSent={() => {
         setSent(sent + 1);
         onSent();
@@ -50,20 +47,15 @@ function MessageBox({
   isStaff,
   id,
   takesFocus,
-  isInternal,
-  setIsInternal,
   onSent,
-}: MessageFormProps & {
-  id: string;
-  takesFocus: boolean;
-  isInternal: boolean;
-  setIsInternal: (isInternal: boolean) => void;
-}) {
+}: MessageFormProps & { id: string; takesFocus: boolean }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const isDone = !sending && fetcher.data?.done === true;
   const box = useRef<HTMLTextAreaElement>(null);
-  const forgetDraft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
+  const [isInternal, setIsInternal] = useState(false);
+  const draft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
+  const isWaiting = isStaff && !draft.isRead;
   const [isAttaching, setIsAttaching] = useState(false);
   const { form, fields, formProps } = useSchemaForm({
     id,
@@ -74,7 +66,7 @@ function MessageBox({
   // The answer is there before the page's data is: a reload between the two must not bring a sent message back.
   const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
   const forget = useRef(() => {});
-  forget.current = forgetDraft;
+  forget.current = draft.forget;
   useEffect(() => {
     if (isTaken) forget.current();
   }, [isTaken]);
@@ -126,12 +118,12 @@ function MessageBox({
         placeholder={
           isInternal ? 'Only staff will read this note' : 'Type your message and press Enter'
         }
-        description="Enter sends, Shift+Enter starts a new line."
+        description={hintOf(isStaff, isInternal)}
         inputWrapperOrder={['input', 'description', 'error']}
         autosize
         minRows={3}
         maxRows={12}
-        readOnly={sending}
+        readOnly={sending || isWaiting}
         onKeyDown={sendOnEnter}
         error={errorOf(fields.message)}
         enterKeyHint="send"
@@ -153,6 +145,7 @@ function MessageBox({
               type="checkbox"
               name={fields.isInternal.name}
               checked={isInternal}
+              disabled={isWaiting}
               onChange={(event) => setIsInternal(event.currentTarget.checked)}
             />
             <IconLock size={15} aria-hidden="true" />
@@ -162,7 +155,7 @@ function MessageBox({
         <Button
           type="submit"
           className={styles.send}
-          disabled={sending}
+          disabled={sending || isWaiting}
           leftSection={<IconSend size={16} aria-hidden="true" />}
         >
           {sendLabel(sending, isInternal)}
@@ -181,6 +174,12 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   // A key held down is pressed once.
   if (event.repeat) return;
   event.currentTarget.form?.requestSubmit();
+}
+
+function hintOf(isStaff: boolean, isInternal: boolean): string {
+  if (isInternal) return 'Enter adds the note, Shift+Enter starts a new line.';
+  const reader = isStaff ? ' The customer reads it.' : '';
+  return `Enter sends, Shift+Enter starts a new line.${reader}`;
 }
 
 function sendLabel(sending: boolean, isInternal: boolean): string {

@@ -1,11 +1,17 @@
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { TICKET_STATUS_DISPLAY, type TicketStatus } from './ticket-status.ts';
 
-/** A dropdown that sets a ticket's status at once. */
+/** A dropdown that sets a ticket's status, of which the customer is told. */
 export function TicketStatusSelect({
   ticket,
 }: {
-  ticket: { id: string; number: number; status: TicketStatus; version: number };
+  ticket: {
+    id: string;
+    number: number;
+    status: TicketStatus;
+    version: number;
+    companyName: string;
+  };
 }) {
   return (
     <StatusSelect
@@ -14,6 +20,13 @@ export function TicketStatusSelect({
       version={ticket.version}
       display={TICKET_STATUS_DISPLAY}
       label={`Status of #${ticket.number}`}
+      ask={(status) =>
+        tellingQuestion(
+          `#${ticket.number}`,
+          TICKET_STATUS_DISPLAY[status].label,
+          ticket.companyName,
+        )
+      }
     />
   );
 }

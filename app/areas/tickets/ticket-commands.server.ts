@@ -62,7 +62,7 @@ export async function updateTicket(
     });
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {
-      await tellOfStatus(tx, actor, after, firm);
+      await tellOfStatus(tx, actor, after, { before: before.status, after: status }, firm);
       await emitStatus(tx, before);
     }
     if (assigneeId !== before.assigneeId) await tellOfAssignment(tx, actor, after, firm);

@@ -1,5 +1,9 @@
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import {
+  type Announcement,
+  announce,
+  type StatusChange,
+} from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
@@ -155,25 +159,24 @@ export async function tellOfStatus(
   tx: Tx,
   actor: AdminActor,
   ticket: TicketToTell & { status: TicketStatus },
+  change: StatusChange,
   firm: Firm,
 ): Promise<void> {
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;
-  await announce(tx, actor, {
+  const path = onCustomerSide(ticket.id);
+  const { number, title } = ticket;
+  const announcement: Announcement = {
     to: { customer: ticket.customerId },
     subject: 'ticket',
     subjectId: ticket.id,
-    title: `#${ticket.number} is now ${status}: ${ticket.title}`,
-    path: onCustomerSide(ticket.id),
+    title: `#${number} is now ${status}: ${title}`,
+    path,
     mail: {
       switch: 'notifications.ticket.update',
-      content: statusChangedForCustomer({
-        number: ticket.number,
-        title: ticket.title,
-        url: firm.url + onCustomerSide(ticket.id),
-        status,
-      }),
+      content: statusChangedForCustomer({ number, title, url: firm.url + path, status }),
     },
-  });
+  };
+  await announce(tx, actor, announcement, change);
 }
 
 /** The customer closed the ticket or opened it again: staff are told. */

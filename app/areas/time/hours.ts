@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
+import { formatDecimal } from '#app/ui/format.ts';
 
 // Hours are decimal texts with two decimals, such as "1.50", never a float.
 
@@ -56,7 +57,7 @@ export function elapsedText(elapsedMs: number): string {
 /** Hours as they are shown: "1,204.50". */
 export function formatHours(hours: string): string {
   const [whole = '0', decimals = ''] = hours.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`;
+  return `${formatDecimal(whole)}.${decimals.padEnd(2, '0')}`;
 }
 
 /** The exact sum of hours. */

@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorOf } from '#app/ui/fields.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { returnedTo } from '#app/ui/use-kept-form.ts';
 import { sendFile } from './send-file.ts';
 import styles from './UploadField.module.css';
 import { UploadRow } from './UploadRow.tsx';
@@ -80,12 +81,15 @@ function Body({
   }, [done.length]);
   const notice = useHeldSubmit(box, queue, files);
 
+  const lost = returnedTo(field.formId)?.files[field.name] ?? [];
   const error = errorOf(field);
   const ids = { help: `${field.id}-help`, error: `${field.id}-error` };
   return (
     <fieldset
       ref={box}
       className={styles.field}
+      data-uploads={field.name}
+      data-file-names={JSON.stringify(files.map(({ name }) => name))}
       aria-describedby={error ? `${ids.help} ${ids.error}` : ids.help}
     >
       <legend className={styles.legend}>
@@ -138,6 +142,9 @@ function Body({
       {done.map(({ id }) => (
         <input key={id} type="hidden" name={field.name} value={id} />
       ))}
+      {lost.length > 0 && files.length === 0 ? (
+        <p className={styles.notice}>Please choose again: {lost.join(', ')}</p>
+      ) : null}
       {notice ? (
         <p className={styles.notice} role="alert">
           {notice}

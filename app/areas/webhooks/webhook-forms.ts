@@ -20,8 +20,16 @@ const address = (missing: string) =>
       }),
     );
 
-/** The address of the test on the Zapier screen, which the browser posts to (specification, section 5). */
-export const webhookTestSchema = z.object({ url: address('Please enter your Zapier webhook URL') });
+/**
+ * The address of the test on the Zapier screen, which the browser posts to (specification, section 5). The page's policy lets
+ * it go to https alone.
+ */
+export const webhookTestSchema = z.object({
+  url: address('Please enter your Zapier webhook URL').refine(
+    (url) => /^https:/i.test(url),
+    'The address must begin with https://',
+  ),
+});
 
 /** The address of an event's card (specification, section 5). */
 export const cardSchema = z.object({

@@ -12,6 +12,7 @@ import { live } from '#app/platform/live/live.server.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
 import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
@@ -22,6 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requi
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepWordsAtSessionEnd,
   deliverAnsweredToasts,
   keepPageWithoutServer,
 ];
@@ -40,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       firmName: firm.name,
       firmLogo: firm.logo,
+      person: actor.userId,
       user,
       waiting,
       unread,
@@ -52,9 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, user, waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
+  const { firmName, firmLogo, person, user, waiting, unread, livePosition, dayEndsIn, toasts } =
+    loaderData;
   return (
-    <AppProviders toasts={toasts}>
+    <AppProviders toasts={toasts} person={person}>
       <MemberFrame
         firmName={firmName}
         firmLogo={firmLogo}

@@ -1,7 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { credentialsSchema } from '#app/areas/accounts/account-forms.ts';
-import { PlainSignUpForm, SignInForm, StepOver } from '#app/areas/accounts/SignInForm.tsx';
+import {
+  PlainSignUpForm,
+  SessionEnded,
+  SignInForm,
+  StepOver,
+} from '#app/areas/accounts/SignInForm.tsx';
 import { registerUser } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/admin-auth';
@@ -65,6 +70,7 @@ export default function AdminAuth({ actionData }: Route.ComponentProps) {
       }
     >
       {search.get('notice') === 'step-over' && !actionData ? <StepOver /> : null}
+      {search.get('notice') === 'ended' && !actionData ? <SessionEnded /> : null}
       <SignInForm key="sign-in" answer={actionData} forgotten="/forgot-password?from=admin" />
     </AuthScreen>
   );

@@ -1,7 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { customerSignUpSchema } from '#app/areas/accounts/account-forms.ts';
-import { CustomerSignUpForm, SignInForm, StepOver } from '#app/areas/accounts/SignInForm.tsx';
+import {
+  CustomerSignUpForm,
+  SessionEnded,
+  SignInForm,
+  StepOver,
+} from '#app/areas/accounts/SignInForm.tsx';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/customer-auth';
@@ -68,6 +73,7 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
         </AuthNotice>
       ) : null}
       {search.get('notice') === 'step-over' && !actionData ? <StepOver /> : null}
+      {search.get('notice') === 'ended' && !actionData ? <SessionEnded /> : null}
       <SignInForm key="sign-in" answer={actionData} forgotten="/forgot-password" />
     </AuthScreen>
   );

@@ -1,10 +1,11 @@
 import { data, Outlet, useMatches } from 'react-router';
-import { sendRenewedSession } from '#app/access/actor.server.ts';
+import { actorOf, sendRenewedSession } from '#app/access/actor.server.ts';
 import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
-import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
+import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
+import { deliverToastsAtTheDoor } from '#app/ui/toast-delivery.ts';
 import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 
@@ -12,12 +13,16 @@ export const middleware: Route.MiddlewareFunction[] = [limitedPosts, sendRenewed
 /** These screens follow the component library's colour scheme. */
 export const handle = { hasColorScheme: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [deliverAnsweredToasts];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepWordsAtSessionEnd,
+  deliverToastsAtTheDoor,
+];
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
-  const { name, email, logo } = await getFirm();
-  return data({ firm: { name, email, logo }, toasts }, { headers });
+  const [actor, { name, email, logo }] = await Promise.all([actorOf(request, context), getFirm()]);
+  const person = actor.kind === 'visitor' ? null : actor.userId;
+  return data({ firm: { name, email, logo }, person, toasts }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -25,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   const isStaffDoor = useMatches().some((match) => match.pathname === '/auth');
   return (
-    <AppProviders toasts={loaderData.toasts}>
+    <AppProviders toasts={loaderData.toasts} person={loaderData.person}>
       <AuthFrame firm={loaderData.firm} panel={isStaffDoor ? 'staff' : 'customer'}>
         <Outlet />
       </AuthFrame>

@@ -10,6 +10,7 @@ import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
 import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
@@ -19,6 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requi
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepWordsAtSessionEnd,
   deliverAnsweredToasts,
   keepPageWithoutServer,
 ];
@@ -37,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       firmName: firm.name,
       firmLogo: firm.logo,
+      person: actor.userId,
       user,
       unread,
       livePosition,
@@ -50,9 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, user, unread, livePosition, dayEndsIn, toasts } = loaderData;
+  const { firmName, firmLogo, person, user, unread, livePosition, dayEndsIn, toasts } = loaderData;
   return (
-    <AppProviders toasts={toasts}>
+    <AppProviders toasts={toasts} person={person}>
       <MemberFrame
         firmName={firmName}
         firmLogo={firmLogo}

@@ -8,7 +8,7 @@ import {
 } from '#app/areas/billing/pdf/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/billing/pdf/money-document-styles.ts';
 import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
 import type { KeptEstimate } from '../kept-estimate.ts';
 
@@ -50,7 +50,7 @@ export function EstimateDocument({
             <Pairs
               rows={result.lines.map(({ name, quantity, hoursEach, hours }) => [
                 `${name}: ${quantity} × ${hoursEach} h`,
-                `${hours} h`,
+                `${formatDecimal(hours)} h`,
               ])}
             />
           </Block>
@@ -60,7 +60,7 @@ export function EstimateDocument({
             <Pairs
               rows={[
                 ...pairs(hourRows(inputs, result)),
-                ['Hours in a year', `${result.hours.total} h`],
+                ['Hours in a year', `${formatDecimal(result.hours.total)} h`],
               ]}
             />
           </Block>

@@ -7,7 +7,7 @@ import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { historyLines } from '#app/areas/billing/invoice-history.ts';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
-import { takeBackQuestion } from '#app/areas/billing/take-back-question.ts';
+import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -92,7 +92,7 @@ function Status({ invoice }: { invoice: InvoiceDetail }) {
       address={`/admin/invoices/${invoice.id}`}
       record={invoice}
       display={INVOICE_STATUS_DISPLAY}
-      ask={(chosen) => takeBackQuestion(chosen, { ...invoice, paid })}
+      ask={(chosen) => invoiceQuestion(chosen, { ...invoice, paid })}
     />
   );
 }

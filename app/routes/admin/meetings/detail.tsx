@@ -3,6 +3,7 @@ import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
+import { newsOf } from '#app/areas/meetings/meeting-news.ts';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -12,6 +13,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
+import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -51,8 +53,22 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
 
 function factsOf(meeting: MeetingDetail): RecordFacts {
   const address = `/admin/meetings/${meeting.id}`;
+  const invited = { ...meeting, meetingLink: null };
   const status = (
-    <RecordStatus address={address} record={meeting} display={MEETING_STATUS_DISPLAY} />
+    <RecordStatus
+      address={address}
+      record={meeting}
+      display={MEETING_STATUS_DISPLAY}
+      ask={(chosen) =>
+        meeting.companyName && newsOf(invited, { ...invited, status: chosen }, new Date())
+          ? tellingQuestion(
+              meeting.title,
+              MEETING_STATUS_DISPLAY[chosen].label,
+              meeting.companyName,
+            )
+          : null
+      }
+    />
   );
   return [
     ...meetingFacts(meeting, { status, home: '/admin' }),

@@ -16,7 +16,7 @@ import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { StatusSelect } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/procedure';
 import styles from './procedure.module.css';
@@ -124,6 +124,11 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
         version={version}
         display={PROCEDURE_STATUS_DISPLAY}
         label={`Status of ${title}`}
+        ask={(chosen) =>
+          chosen === 'approved'
+            ? tellingQuestion(title, PROCEDURE_STATUS_DISPLAY[chosen].label, procedure.companyName)
+            : null
+        }
       />
       {status === 'review' && !isReviewed ? (
         <ActionButton

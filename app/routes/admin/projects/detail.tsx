@@ -11,6 +11,7 @@ import {
 } from '#app/areas/projects/ProjectParts.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -19,6 +20,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
+import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -81,12 +83,15 @@ function factsOf(project: ProjectDetail) {
         address={`/admin/projects/${project.id}`}
         record={project}
         display={PROJECT_STATUS_DISPLAY}
+        ask={(status) =>
+          tellingQuestion(project.title, PROJECT_STATUS_DISPLAY[status].label, project.companyName)
+        }
       />,
     ],
     ['Dates', <ProjectDates key="dates" project={project} />],
     ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
     ['Actual cost', <ProjectCost key="cost" project={project} />],
-    ['Hours', project.hours],
+    ['Hours', formatHours(project.hours)],
     ['Created', <LocalTime key="created" at={project.createdAt} show="datetime" />],
     ['Created by', project.creatorName ?? '—'],
   ] as const;

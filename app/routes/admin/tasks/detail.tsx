@@ -5,6 +5,7 @@ import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import { taskQuestion } from '#app/areas/tasks/task-question.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
@@ -69,6 +70,7 @@ function factsOf(task: TaskDetail, today: string) {
         address={`/admin/tasks/${task.id}`}
         record={task}
         display={TASK_STATUS_DISPLAY}
+        ask={(status) => taskQuestion(status, task)}
       />,
     ],
     ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],

@@ -1,0 +1,145 @@
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { z } from 'zod';
+
+// What somebody typed or pressed when their session ended, kept in this browser under their account until they are back.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const keptSchema = z.object({
+  /** When it was kept. */
+  at: z.number(),
+  /** The page's path. */
+  page: z.string(),
+  /** Names the form or the button on its page. */
+  name: z.string(),
+  values: z.array(z.tuple([z.string(), z.string()])),
+  /** What the lookups of a form showed, by field. */
+  choices: z.record(z.string(), z.string()),
+  /** Names of files, which a browser can't keep, by field. */
+  files: z.record(z.string(), z.array(z.string())),
+  /** A choice or press without a form: where it goes, and what it does in the words of its button. */
+  press: z.object({ action: z.string(), what: z.string() }).nullable(),
+});
+
+/** A form or a press that met an ended session. */
+export type Kept = z.infer<typeof keptSchema>;
+
+/** What a form or a button on the page would lose now; null while there is nothing. */
+type Source = () => Pick<Kept, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
+
+const sources = new Map<Source, string>();
+
+/** The query of a sign-in screen's address that says that a session ended in the middle. */
+export const SESSION_ENDED = { name: 'notice', value: 'ended' } as const;
+
+/** Has `source` asked when the session of `person` turns out to have ended. Returns the function that stops it. */
+export function keepAtSessionEnd(person: string, source: Source): () => void {
+  sources.set(source, person);
+  return () => sources.delete(source);
+}
+
+/**
+ * Client middleware of a surface's layout route: where the server answers that the session has ended, to a form as to data
+ * of a page, what was typed on the page is kept before the sign-in screen takes its place.
+ */
+export const keepWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  _,
+  next,
+) => {
+  const received = await next();
+  if (Object.values(received).some(({ result }) => leadsToEndedSession(result))) keepAll();
+  return received;
+};
+
+function leadsToEndedSession(result: unknown): boolean {
+  if (!(result instanceof Response)) return false;
+  const query = result.headers.get('location')?.split('?')[1];
+  return new URLSearchParams(query).get(SESSION_ENDED.name) === SESSION_ENDED.value;
+}
+
+function keepAll(): void {
+  const page = window.location.pathname;
+  for (const [source, person] of sources) {
+    const found = source();
+    if (!found) continue;
+    const others = readAll(person).filter((kept) => !isFor(kept, page, found.name));
+    writeAll(person, [...others, { ...found, page, at: Date.now() }]);
+  }
+}
+
+/** What was kept of a form of this page; null where nothing was. */
+export function keptOf(person: string, name: string): Kept | null {
+  const page = window.location.pathname;
+  return readAll(person).find((kept) => isFor(kept, page, name)) ?? null;
+}
+
+/** The presses that were kept on a page, oldest first. */
+export function keptPresses(person: string, page: string): Kept[] {
+  return readAll(person).filter((kept) => kept.page === page && kept.press !== null);
+}
+
+/** Forgets a form or press that was sent or given up. What was kept of it since then stays. */
+export function forgetKept(person: string, { page, name, at }: Kept): void {
+  const all = readAll(person);
+  const others = all.filter((kept) => !isFor(kept, page, name) || kept.at > at);
+  if (others.length < all.length) writeAll(person, others);
+}
+
+/** Forgets all that was kept of a person, as they sign out. */
+export function forgetAllKept(person: string): void {
+  writeAll(person, []);
+}
+
+/** Whether this browser keeps words of anybody. */
+export function keepsAnything(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(PLACE));
+}
+
+function isFor(kept: Kept, page: string, name: string): boolean {
+  return kept.page === page && kept.name === name;
+}
+
+const PLACE = 'plenum.kept.';
+
+function readAll(person: string): Kept[] {
+  try {
+    const all = z.array(keptSchema).parse(JSON.parse(localStorage.getItem(PLACE + person) ?? '[]'));
+    return all.filter(({ at }) => at > Date.now() - DAY_MS);
+  } catch {
+    return [];
+  }
+}
+
+function writeAll(person: string, all: readonly Kept[]): void {
+  try {
+    if (all.length > 0) localStorage.setItem(PLACE + person, JSON.stringify(all));
+    else localStorage.removeItem(PLACE + person);
+  } catch {
+    // The browser lets nothing be stored: as before, the words are gone with the page.
+  }
+}
+
+/** What a form holds that can be kept: no passwords, of files the names alone. */
+export function holdingsOf(form: HTMLFormElement): Pick<Kept, 'values' | 'choices' | 'files'> {
+  const secrets = [...form.querySelectorAll<HTMLInputElement>('input')]
+    .filter(
+      ({ type, autocomplete }) => type === 'password' || /password|one-time/.test(autocomplete),
+    )
+    .map(({ name }) => name);
+  const files: Record<string, string[]> = {};
+  for (const field of form.querySelectorAll<HTMLElement>('[data-uploads]')) {
+    const names: unknown = JSON.parse(field.dataset.fileNames ?? '[]');
+    const parsed = z.array(z.string()).parse(names);
+    if (parsed.length > 0) files[field.dataset.uploads ?? ''] = parsed;
+  }
+  const choices: Record<string, string> = {};
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[data-lookup]')) {
+    choices[field.dataset.lookup ?? ''] = field.value;
+  }
+  const isWord = (name: string) =>
+    name !== 'submissionId' && !secrets.includes(name) && !(name in files);
+  const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && isWord(name) ? [[name, value]] : [],
+  );
+  return { values, choices, files };
+}

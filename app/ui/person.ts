@@ -1,0 +1,9 @@
+import { createContext, use } from 'react';
+
+/** The account of whoever is signed in; null for a visitor. What a browser keeps of somebody is kept under it. */
+export const PersonContext = createContext<string | null>(null);
+
+/** The account of whoever is signed in; null for a visitor. */
+export function usePerson(): string | null {
+  return use(PersonContext);
+}
