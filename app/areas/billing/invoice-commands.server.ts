@@ -87,11 +87,14 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
+/** A bill as the form has it, or as the API takes it: the next free number without one. */
+type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
+
 /**
  * Writes a draft bill as the form has it, once however often it is sent.
  * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with something else in it.
  */
-export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<MadeInvoice> {
+export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
   const { over, amount, lines, submissionId, ...facts } = form;
   const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
   const submission = submissionOf(submissionId, { ...facts, ...billed });
