@@ -33,7 +33,7 @@ import {
 import { editLines } from './line-edit.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
-export type InvoiceInput = {
+type InvoiceInput = {
   customerId: string;
   /** The next free number when missing. */
   invoiceNumber?: string | undefined;
