@@ -14,6 +14,7 @@ import {
 } from './bad-requests.ts';
 import { SEED } from './counts.ts';
 import type { Values } from './demo-values.ts';
+import { hostileCall, hostilePost, hostileReading } from './hostile-requests.ts';
 
 /**
  * Sends a form with nothing in it to a record that is not there, and reads what it misses, hidden fields included. A page
@@ -83,36 +84,50 @@ type Ground = {
   known: ReadonlyMap<string, Known>;
 };
 
-/** The same requests for the same seed, spread evenly over the kinds and the doors. */
-export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
-  const { doors, values, names, known } = ground;
+/** Every way to ask every door badly. */
+function makersOf({ doors, values, names, known }: Ground): fc.Arbitrary<BadRequest>[] {
   const makers: fc.Arbitrary<BadRequest>[] = [];
   for (const door of doors) {
     if (door.path.startsWith('/api/v1')) {
-      makers.push(door.method === 'GET' ? badReading(door, values) : badCall(door, values, names));
+      if (door.method === 'GET') makers.push(badReading(door, values));
+      else makers.push(badCall(door, values, names), hostileCall(door, values));
       continue;
     }
     if (door.method === 'GET') {
-      makers.push(badReading(door, values));
+      makers.push(badReading(door, values), hostileReading(door, values));
       continue;
     }
     const asked = known.get(door.name) ?? { required: [], asksNothing: true };
     const form = badForm(door, values, names, asked);
     if (form) makers.push(form);
+    if (!READS_NO_FORM.has(door.name)) makers.push(hostilePost(door, values, names));
     makers.push(badMethod(door, values));
   }
   makers.push(badUpload);
-  const each = Math.ceil(count / makers.length);
-  const samples = makers.map((maker, place) =>
-    fc.sample(maker, { seed: SEED + place, numRuns: each }),
-  );
+  return makers;
+}
+
+// What these do asks for nothing, whatever a body holds.
+const READS_NO_FORM = new Set(['POST /files/uploads', 'POST /notices', 'POST /passkey/question']);
+
+// Few at a time: a hundred thousand bodies do not fit into the memory at once.
+const ROUNDS_AT_ONCE = 5;
+
+/** The same requests for the same seed, spread evenly over the kinds and the doors. */
+export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
+  const makers = makersOf(ground);
   let made = 0;
-  for (let round = 0; round < each; round += 1) {
-    for (const sample of samples) {
-      const request = sample[round];
-      if (!request || made >= count) continue;
-      made += 1;
-      yield request;
+  for (let turn = 0; made < count; turn += 1) {
+    const samples = makers.map((maker, place) =>
+      fc.sample(maker, { seed: SEED + place + turn * makers.length, numRuns: ROUNDS_AT_ONCE }),
+    );
+    for (let round = 0; round < ROUNDS_AT_ONCE; round += 1) {
+      for (const sample of samples) {
+        const request = sample[round];
+        if (!request || made >= count) continue;
+        made += 1;
+        yield request;
+      }
     }
   }
 }
