@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { UNSAFE_decodeViaTurboStream as decodeAnswer } from 'react-router';
 import type { Door } from '#tests/access/doors.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
+import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import {
   type BadRequest,
   badCall,
@@ -15,6 +16,7 @@ import {
 import { SEED } from './counts.ts';
 import type { Values } from './demo-values.ts';
 import { hostileCall, hostilePost, hostileReading } from './hostile-requests.ts';
+import { KEPT_CASES } from './kept-cases.ts';
 
 /**
  * Sends a form with nothing in it to a record that is not there, and reads what it misses, hidden fields included. A page
@@ -110,24 +112,23 @@ function makersOf({ doors, values, names, known }: Ground): fc.Arbitrary<BadRequ
 // What these do asks for nothing, whatever a body holds.
 const READS_NO_FORM = new Set(['POST /files/uploads', 'POST /notices', 'POST /passkey/question']);
 
-// Few at a time: a hundred thousand bodies do not fit into the memory at once.
-const ROUNDS_AT_ONCE = 5;
-
-/** The same requests for the same seed, spread evenly over the kinds and the doors. */
+/**
+ * The same requests for the same seed, spread evenly over the kinds and the doors, in an order that lets few of them be of
+ * all sorts. Made one by one: a hundred thousand bodies do not fit into the memory at once.
+ */
 export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
-  const makers = makersOf(ground);
-  let made = 0;
-  for (let turn = 0; made < count; turn += 1) {
-    const samples = makers.map((maker, place) =>
-      fc.sample(maker, { seed: SEED + place + turn * makers.length, numRuns: ROUNDS_AT_ONCE }),
-    );
-    for (let round = 0; round < ROUNDS_AT_ONCE; round += 1) {
-      for (const sample of samples) {
-        const request = sample[round];
-        if (!request || made >= count) continue;
-        made += 1;
-        yield request;
-      }
-    }
+  yield* KEPT_CASES;
+  const makers = inSomeOrder(makersOf(ground));
+  for (let made = 0; made < count; made += 1) {
+    const maker = makers[made % makers.length];
+    if (maker) yield* fc.sample(maker, { seed: SEED + made, numRuns: 1 });
   }
+}
+
+function inSomeOrder<T>(all: readonly T[]): T[] {
+  const random = seededRandom(SEED);
+  return all
+    .map((one) => ({ one, place: random.next(1e9) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
 }

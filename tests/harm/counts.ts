@@ -32,7 +32,7 @@ const ALL = {
   },
 } satisfies Record<string, Counts>;
 
-const { PLENUM_HARM, PLENUM_SEED } = process.env;
+const { PLENUM_HARM, PLENUM_SEED, PLENUM_INPUTS } = process.env;
 const HOW = PLENUM_HARM === 'full' || PLENUM_HARM === 'brief' ? PLENUM_HARM : 'small';
 
 /**
@@ -40,6 +40,9 @@ const HOW = PLENUM_HARM === 'full' || PLENUM_HARM === 'brief' ? PLENUM_HARM : 's
  * the least, of some scenarios, with `npm test`. Each test prints the counts that it ran with.
  */
 export const COUNTS: Counts = ALL[HOW];
+
+/** How many bad requests each engine gets at most; fewer with PLENUM_INPUTS, where there is no hour for all. */
+export const MOST_INPUTS = Number(PLENUM_INPUTS ?? Number.POSITIVE_INFINITY);
 
 /** Whether times are held to a limit too: only where the machine does nothing else. */
 export const IS_FULL = HOW === 'full';

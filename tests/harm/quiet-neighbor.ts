@@ -1,41 +1,33 @@
-const PAUSE_MS = 40;
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
-/** Somebody who reads a page every now and then while others misbehave. */
-type QuietNeighbor = {
-  /** Ends the reading; the times of its requests in milliseconds, and every answer that was not the page. */
-  leave: () => Promise<{ times: number[]; refused: string[] }>;
+/** What the neighbor reads, and as whom. */
+export type Reading = {
+  origin: string;
+  addresses: readonly string[];
+  headers: Record<string, string>;
 };
 
-/** Begins to read the addresses in turn, one request at a time. */
-export function quietNeighbor(
-  origin: string,
-  addresses: readonly string[],
-  headers: Record<string, string>,
-): QuietNeighbor {
-  const times: number[] = [];
-  const refused: string[] = [];
-  let goes = true;
-  const read = async () => {
-    for (let turn = 0; goes; turn += 1) {
-      const address = addresses[turn % addresses.length] ?? '/';
-      const started = performance.now();
-      const ask = () => fetch(origin + address, { headers, redirect: 'manual' });
-      // A kept connection may have been closed over somebody's bad request.
-      const response = await ask().catch(ask).catch(String);
-      if (typeof response !== 'string') await response.arrayBuffer();
-      const status = typeof response === 'string' ? response : response.status;
-      if (status !== 200) refused.push(`${status} ${address}`);
-      times.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  };
-  const reading = read();
-  return {
-    leave: async () => {
-      goes = false;
-      await reading;
-      return { times: times.sort((a, b) => a - b), refused };
-    },
+/** The times of its requests in milliseconds, and every answer that was not the page. */
+export type Experience = { times: number[]; refused: string[] };
+
+/**
+ * Somebody who reads a page every now and then while others misbehave: in a thread of its own, which the making of bad
+ * requests does not hold up. Returns what ends the reading.
+ */
+export async function quietNeighbor(reading: Reading): Promise<() => Promise<Experience>> {
+  const thread = new Worker(new URL('./quiet-neighbor-thread.ts', import.meta.url), {
+    workerData: reading,
+  });
+  await once(thread, 'online');
+  return async () => {
+    const told = new Promise<Experience>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+    });
+    thread.postMessage('leave');
+    const { times, refused } = await told;
+    return { times: times.sort((a, b) => a - b), refused };
   };
 }
 
