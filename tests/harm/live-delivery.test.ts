@@ -185,6 +185,8 @@ describe('live conversations on two processes, their lines cut at random', () =>
       for (const { text, at, lineSince } of tab.shown) {
         waits.push(Math.max(0, at - Math.max(written.get(text) ?? 0, lineSince)));
       }
+      // A try just before the line is back leaves the other half to the next one's stream and page.
+      expect(tab.retryMs, tab.name).toBeLessThanOrEqual(WITHIN_MS / 2);
       const heard = tab.news.get(ticketId) ?? 0;
       // A gap stands for changes that nobody counts.
       if (roams) expect(heard, tab.name).toBeLessThanOrEqual(due[n]?.length ?? 0);

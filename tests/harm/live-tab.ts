@@ -38,12 +38,13 @@ export class LiveTab {
   readonly received = new Set<string>();
   cuts = 0;
   gaps = 0;
+  /** How long it waits between two tries, as the stream says. */
+  retryMs = 0;
 
   readonly #given: Given;
   readonly #agent = new Agent();
   #place = 0;
   #position = '';
-  #retryMs = 0;
   #asked: ClientRequest | undefined;
   #loading: AbortController | undefined;
   #isRunning = false;
@@ -111,7 +112,7 @@ export class LiveTab {
   #hear(part: string): void {
     this.#keep(part);
     const fields = new Map(part.split('\n').map((line) => line.split(': ', 2) as [string, string]));
-    this.#retryMs = Number(fields.get('retry') ?? this.#retryMs);
+    this.retryMs = Number(fields.get('retry') ?? this.retryMs);
     this.#position = fields.get('id') ?? this.#position;
     const event = fields.get('event');
     if (event === 'gap') {
@@ -146,7 +147,7 @@ export class LiveTab {
   }
 
   async #untilBack(): Promise<void> {
-    do await new Promise((resolve) => setTimeout(resolve, this.#retryMs));
+    do await new Promise((resolve) => setTimeout(resolve, this.retryMs));
     while (this.#isAway);
   }
 
