@@ -12,6 +12,7 @@ const briefHarm = [
   'tests/harm/kill.test.ts',
   'tests/harm/bad-inputs.test.ts',
   'tests/harm/live-delivery.test.ts',
+  'tests/harm/pairs.test.ts',
 ];
 
 // Files of one worker share their modules (isolate: false): loading the house anew for each costs more than its tests.

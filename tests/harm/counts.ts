@@ -6,6 +6,8 @@ type Counts = {
   badInputs: { postgres: number; embedded: number };
   /** Messages of live conversations, beside the notes between them, and after how many of them a line is cut at most. */
   live: { messages: number; cutWithin: number };
+  /** Most orders of each two commands, how many with two changes of turns are made; which scenes, all without a word. */
+  pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
 };
 
 const ALL = {
@@ -15,6 +17,7 @@ const ALL = {
     streams: 1_000,
     badInputs: { postgres: 10_000, embedded: 2_000 },
     live: { messages: 10_000, cutWithin: 80 },
+    pairs: { orders: 60, twoTurns: 12 },
   },
   small: {
     kills: 4,
@@ -22,6 +25,7 @@ const ALL = {
     streams: 1_000,
     badInputs: { postgres: 1_500, embedded: 300 },
     live: { messages: 1_500, cutWithin: 40 },
+    pairs: { orders: 4, twoTurns: 2 },
   },
   brief: {
     kills: 2,
@@ -29,6 +33,7 @@ const ALL = {
     streams: 1_000,
     badInputs: { postgres: 500, embedded: 0 },
     live: { messages: 150, cutWithin: 15 },
+    pairs: { orders: 8, twoTurns: 1, scenes: ['hours', 'customer'] },
   },
 } satisfies Record<string, Counts>;
 

@@ -14,7 +14,7 @@ export const problemRecord = z
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('The fields that do not fit, by their path such as lines.0.quantity.'),
+      .describe('The first 50 fields that do not fit, by their path such as lines.0.quantity.'),
   })
   .meta({ id: 'Problem', description: 'Why a request was not carried out (RFC 9457).' });
 
@@ -33,6 +33,10 @@ const PROBLEMS = {
   failed: [500, 'Internal Server Error'],
   unavailable: [503, 'Service Unavailable'],
 } as const satisfies Record<string, readonly [number, string]>;
+
+// An answer does not grow with what was sent.
+const MOST_ERRORS = 50;
+const LONGEST_MESSAGE = 300;
 
 /** A kind of problem. */
 type ProblemCode = keyof typeof PROBLEMS;
@@ -53,7 +57,10 @@ export class ApiProblem extends Error {
 export function problemOf(error: unknown): ApiProblem | null {
   if (error instanceof ApiProblem) return error;
   if (error instanceof z.ZodError) {
-    const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const errors = error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
+      path: path.join('.'),
+      message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
+    }));
     return new ApiProblem('invalid', errors[0]?.message ?? 'This does not fit.', errors);
   }
   if (error instanceof NotFoundError)
