@@ -142,10 +142,9 @@ test('a status that is undone is the earlier one again, and the customer is told
   await expect(status).toHaveValue('in_progress');
   await expect(updated.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  // Told after the closing would have been.
   await tellStatus(status, 'waiting');
   await expect(status).toHaveCount(0);
-  await installation.mailbox.waitFor('other@example.com', '75-day');
+  await installation.mailbox.waitFor('other@example.com', 'is now Waiting: Largest');
   const customer = await signedIn('other@example.com');
   await customer.goto('/customer');
   await hydrated(customer);
