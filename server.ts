@@ -29,6 +29,7 @@ import { openBackups } from '#app/platform/archive/backups-while-running.server.
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
+import { watchLoop } from '#app/platform/http/blocked-loop.server.ts';
 import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { untilNoneWaits } from '#app/platform/http/quiet-door.server.ts';
@@ -133,6 +134,7 @@ export async function serve(env: Env): Promise<Plenum> {
   keepTimeSummaries();
   openMetrics(env);
   const endBackups = await openBackups(env);
+  const endWatch = watchLoop();
   let stopping = false;
   const app = makeHttpApp(env, keptPages, { secure, isStopping: () => stopping });
   const server = createServer(
@@ -160,6 +162,7 @@ export async function serve(env: Env): Promise<Plenum> {
       await closed;
       clearInterval(idle);
       closeLive();
+      endWatch();
       await endBackups();
       await closePlatform();
     },

@@ -8,7 +8,11 @@ const long = [
   'tests/postgres/growth.test.ts',
 ];
 // The rest of the harm takes longer than all other tests together.
-const briefHarm = ['tests/harm/kill.test.ts', 'tests/harm/bad-inputs.test.ts'];
+const briefHarm = [
+  'tests/harm/kill.test.ts',
+  'tests/harm/bad-inputs.test.ts',
+  'tests/harm/pairs.test.ts',
+];
 
 // Files of one worker share their modules (isolate: false): loading the house anew for each costs more than its tests.
 // So a test file leaves no state in a module behind.

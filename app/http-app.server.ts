@@ -13,6 +13,7 @@ import { database } from '#app/platform/db/database.server.ts';
 import { noticingAway } from '#app/platform/db/database-away.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
+import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
 import type { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
 import {
@@ -73,7 +74,7 @@ export function makeHttpApp(
     const answeredBy = { pattern: 'none' };
     c.set('answeredBy', answeredBy);
     await withRequestId(requestId, async () => {
-      await next();
+      await asBlamable({ requestId, method: c.req.method, answeredBy }, next);
       const ms = performance.now() - started;
       const { status, headers } = c.res;
       countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });

@@ -1,14 +1,27 @@
 import { type Tx, transactionAs } from '#app/platform/db/database.server.ts';
+import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
 import type { Actor } from './actor.ts';
+import { RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
  * policies read hold for this transaction only. Rolls back when `work` throws.
+ * @throws RefusedError for a form that carries the submission id of a record that the actor can't see.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transactionAs('requests', work, rightsOf(actor));
+  try {
+    return await transactionAs('requests', work, rightsOf(actor));
+  } catch (error) {
+    // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
+    if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
+    throw error;
+  }
 }
+
+const SUBMISSIONS = /_submission_unique$/;
+const FOREIGN_SUBMISSION =
+  'This form was sent already. Close it, open it again and send it once more.';
 
 /** The statement that gives a transaction the actor's rights. */
 function rightsOf(actor: Actor): string {

@@ -160,9 +160,12 @@ export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
   return context.get(signedInContext);
 }
 
+const LONGEST_NEXT = 2_000;
+
 function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url: URL): string {
   const next = screenAskedFor(request, url);
-  const query = new URLSearchParams(next ? { next } : {});
+  // Encoded once more it grows up to three times, and no address that a server takes may come of it.
+  const query = new URLSearchParams(next && next.length <= LONGEST_NEXT ? { next } : {});
   // A form, or data for a page that is open: this browser was signed in when it got that page.
   const isInTheMiddle = request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data');
   if (isInTheMiddle) query.set(SESSION_ENDED.name, SESSION_ENDED.value);

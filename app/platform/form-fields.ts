@@ -22,11 +22,20 @@ export function oneLine(missing: string) {
     .trim();
 }
 
-/** A calendar date of an address or form, YYYY-MM-DD, that the database can hold and a person can mean. */
+/** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
+export function lookedFor(text: string): string {
+  // A NUL byte can't be part of a text in the database.
+  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+}
+
+/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is told rather than kept. */
 export function calendarDate(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })
-    .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', invalid);
+    .refine(
+      (day) => day >= '1980-01-01' && day <= '2200-12-31',
+      'The date must be in the years 1980 to 2200',
+    );
 }
 
 /** A day that work is due, YYYY-MM-DD; a year that is mistyped is told rather than kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formPlanOf, readPlannedFields } from './form-plan.ts';
+import { formPlanOf, isWithinPlan, readPlannedFields } from './form-plan.ts';
 
 const schema = z
   .object({
@@ -86,5 +86,24 @@ describe('reading a form by its plan', () => {
     expect(read('tags=a&tags=a&tags=a')).toHaveLength(3);
     expect(read([0, 1, 2].map((at) => `lines[${at}].text=x`).join('&'))).toHaveLength(3);
     expect(read(`email=${'x'.repeat(1_020)}`)).toHaveLength(1);
+  });
+});
+
+describe('a JSON text before it is parsed', () => {
+  const fits = (json: string) => isWithinPlan(json, plan);
+
+  it('fits with its own fields, a few unknown ones, and signs within its texts', () => {
+    expect(fits('{"email":"a","tags":["a"],"lines":[{"text":"x","people":[]}],"z":1}')).toBe(true);
+    expect(fits(`{"email":"${',[{'.repeat(1_000)}\\"${'['.repeat(1_000)}"}`)).toBe(true);
+    expect(fits('no JSON')).toBe(true);
+  });
+
+  it.each([
+    ['deep lists', '['.repeat(100_000)],
+    ['deep objects', '{"a":'.repeat(20_000)],
+    ['70,000 fields', `{${Array.from({ length: 70_000 }, (_, at) => `"f${at}":1`).join(',')}}`],
+    ['100,000 list entries', `{"tags":[${'"a",'.repeat(100_000)}"a"]}`],
+  ])('does not fit with %s', (_what, json) => {
+    expect(fits(json)).toBe(false);
   });
 });

@@ -171,6 +171,34 @@ export function readPlannedFields(
   return read;
 }
 
+// A body that names a few fields too many hears which ones.
+const UNKNOWN_VALUES = 50;
+
+/**
+ * Whether a JSON text goes no deeper and holds not many more values than its plan, told by its signs alone, before
+ * anything is made of it. Whether it is JSON at all shows later.
+ */
+export function isWithinPlan(json: string, { most, depth, groups }: FormPlan): boolean {
+  const values = most * 2 + groups.size + UNKNOWN_VALUES;
+  let open = 0;
+  let found = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === ',') found += 1;
+    else if (sign === '{' || sign === '[') {
+      open += 1;
+      found += 1;
+    } else if (sign === '}' || sign === ']') open -= 1;
+    if (open > depth || found > values) return false;
+  }
+  return true;
+}
+
 /** How often a text holds a sign, counted no further than just past `most`. */
 function countOf(text: string, sign: string, most: number): number {
   let count = 0;

@@ -33,6 +33,11 @@ export const metrics = {
     'method',
     'status',
   ]),
+  blocks: histogram(
+    'event_loop_block_seconds',
+    'Stretches over 0.2 s in which nobody was answered',
+    ['route'],
+  ),
   keptPages: counter('kept_pages_total', 'Answers from public pages kept in memory', ['result']),
   mails: counter('mails_total', 'Attempts to send a mail', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),

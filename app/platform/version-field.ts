@@ -3,5 +3,11 @@ import { z } from 'zod';
 /** The highest version that its column holds. */
 export const HIGHEST_VERSION = 2_147_483_647;
 
+const UNKNOWN_COPY = 'The form does not say which copy it changes. Reload the page and try again.';
+
 /** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
-export const versionField = z.number().int().min(1).max(HIGHEST_VERSION);
+export const versionField = z
+  .number({ error: UNKNOWN_COPY })
+  .int(UNKNOWN_COPY)
+  .min(1, UNKNOWN_COPY)
+  .max(HIGHEST_VERSION, UNKNOWN_COPY);

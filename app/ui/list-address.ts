@@ -1,3 +1,5 @@
+const LONGEST_QUERY = 2_000;
+
 /**
  * The address of the same list with some parameters changed: a text sets one, null takes it away, all others stay.
  * `search` is the address's query with or without its question mark.
@@ -7,7 +9,8 @@ export function listAddress(
   search: string,
   changes: Readonly<Record<string, string | null>>,
 ): string {
-  const params = new URLSearchParams(search);
+  // Every link of a page is made of it: no list of ours has an address this long.
+  const params = new URLSearchParams(search.length > LONGEST_QUERY ? '' : search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name);
     else params.set(name, value);

@@ -153,13 +153,21 @@ describe('a session', () => {
 });
 
 describe('signing up', () => {
-  it('sets what its form has, and nothing else that is sent along', async () => {
+  it('sets what its form has, and takes no form with anything else', async () => {
     const email = 'eager@example.com';
-    const response = await send('/customer-auth?mode=signup', {
+    const form = {
       ...{ fullName: 'Eager Newcomer', companyName: 'Eager Air', phone: '555 010 2030', email },
-      ...{ password: 'correct horse battery', role: 'admin', approvalStatus: 'approved' },
-      ...{ emailVerified: 'true', id: '00000000-0000-4000-8000-000000000000', intent: 'signup' },
-    });
+      password: 'correct horse battery',
+    };
+    const more = {
+      ...{ role: 'admin', approvalStatus: 'approved', emailVerified: 'true', intent: 'signup' },
+      id: '00000000-0000-4000-8000-000000000000',
+    };
+    for (const [name, value] of Object.entries(more)) {
+      const refused = await send('/customer-auth?mode=signup', { ...form, [name]: value });
+      expect(refused.status, name).toBe(400);
+    }
+    const response = await send('/customer-auth?mode=signup', form);
     expect(response.status).toBe(302);
     const [row] = await app.owner((tx) =>
       tx

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { askApi, makeKey } from '#tests/helpers/api.ts';
 import { get, makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 
 let app: RunningApp;
 let admin: string;
+let cast: Awaited<ReturnType<typeof makeCast>>;
 
 beforeAll(async () => {
   app = await startApp({ TRUST_PROXY: '1' });
-  await makeCast(app);
+  cast = await makeCast(app);
   admin = await signIn(app, 'admin@cast.example');
 });
 afterAll(() => app?.stop());
@@ -110,12 +113,76 @@ describe('a form sent by a button that needs script, before script is there', ()
 });
 
 describe('forms that anyone may post', () => {
-  it('are counted before they are read', async () => {
+  it('are counted before they are read', { timeout: 120_000 }, async () => {
     const posts = Array.from({ length: 300 }, () => send('/passkey/sign-in', '__intent__=x'));
     for (const response of await Promise.all(posts)) await response.arrayBuffer();
     const refused = await send('/inquiry', '__intent__=x');
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Too many attempts');
     expect((await send('/auth', 'email=a')).status).toBe(429);
+  });
+});
+
+describe('the submission id of a form that somebody else sent', () => {
+  it('is refused with a sentence, and the words are kept', async () => {
+    const opened = { title: 'Compressor', description: 'It hums.', category: 'technical' };
+    const fields = { ...opened, priority: 'medium', submissionId: crypto.randomUUID() };
+    const sentBy = async (email: string) =>
+      send('/customer/tickets/new', new URLSearchParams(fields).toString(), {
+        cookie: await signIn(app, email),
+      });
+    expect((await sentBy('customer@cast.example')).status).toBe(302);
+    const refused = await sentBy('other@cast.example');
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain('This form was sent already.');
+    expect(page).toContain('It hums.');
+    const kept = await app.owner((tx) => tx.select().from(tickets));
+    expect(kept.map(({ customerId }) => customerId)).toEqual([cast.customer.profile.id]);
+  });
+});
+
+describe('an address with a name from the prototype', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%s is not found, like any other',
+    async (name) => {
+      for (const path of [`/og/${name}`, `/kb/${name}`, `/calendar/${name}`, `/${name}`]) {
+        expect((await get(app, path)).status, path).toBe(404);
+      }
+      for (const query of ['sort', 'status', 'show', 'q']) {
+        const path = `/admin/tickets?${query}=${name}`;
+        expect((await get(app, path, { cookie: admin })).status, path).toBe(200);
+      }
+    },
+  );
+});
+
+describe('a body of the API that no operation knows', () => {
+  it('is refused before it is parsed, in a few words', async () => {
+    const key = await makeKey(app, { createdBy: cast.admin.id, scope: 'write' });
+    const many = Array.from({ length: 70_000 }, (_, at) => `"f${at}":1`).join(',');
+    // Its use is noted on the key.
+    const rows = async () => ({ ...(await fingerprint(app)), api_keys: null });
+    const before = await rows();
+    for (const json of [
+      `{${many}}`,
+      `{"email":${'['.repeat(100_000)}`,
+      `{"email":${'{"a":'.repeat(20_000)}`,
+      `{"${'x'.repeat(500_000)}":1}`,
+      `{"__proto__":{"a":1},"constructor":1}`,
+    ]) {
+      for (const path of ['/inquiries', '/tickets', '/invoices', '/customers', '/tasks']) {
+        const response = await fetch(`${app.address}/api/v1${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: json,
+        });
+        expect([400, 422], path).toContain(response.status);
+        expect((await response.text()).length, path).toBeLessThan(4_000);
+      }
+    }
+    expect(await rows()).toEqual(before);
+    const query = Array.from({ length: 2_000 }, (_, at) => `${at}=`).join('&');
+    expect((await askApi(app, 'GET', `/tickets?${query}`, { key })).status).toBe(400);
   });
 });

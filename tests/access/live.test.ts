@@ -143,7 +143,7 @@ describe('the live stream', () => {
     cookies.renewed = cookie;
     const stream = await tuneIn('renewed');
     const proven = { current: PASSWORD };
-    const answer = await post(app, '/account/authenticator/remove', proven, { cookie });
+    const answer = await post(app, '/account/prove', proven, { cookie });
     expect(answer.headers.getSetCookie().join()).toContain('session_token=');
     await stream.ends();
   });

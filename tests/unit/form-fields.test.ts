@@ -3,7 +3,13 @@ import { documentEditSchema, documentRequestSchema } from '#app/areas/documents/
 import { newProcedureSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { taskEditSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { dueDay, oneLine, withoutControls } from '#app/platform/form-fields.ts';
+import {
+  calendarDate,
+  dueDay,
+  lookedFor,
+  oneLine,
+  withoutControls,
+} from '#app/platform/form-fields.ts';
 
 describe('a text of one line', () => {
   it('holds no line break and no run of spaces', () => {
@@ -58,5 +64,23 @@ describe('a day that work is due', () => {
     ['12026-11-21', 'Enter a valid due date'],
   ])('refuses %s', (text, message) => {
     expect(day.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('what is looked for', () => {
+  it('has one space where several were typed', () => {
+    expect(lookedFor('  Summit \t  Air\0  ')).toBe('Summit Air');
+  });
+});
+
+describe('a date', () => {
+  it('of a year that nobody means is told so', () => {
+    const day = calendarDate('Enter a date');
+    const said = (text: string) => day.safeParse(text).error?.issues[0]?.message;
+    expect([said('1900-01-01'), said('2026-02-30'), said('2026-11-22')]).toEqual([
+      'The date must be in the years 1980 to 2200',
+      'Enter a date',
+      undefined,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PasswordField } from '#app/ui/fields.tsx';
@@ -53,7 +53,9 @@ export function LostFactorLink({ kind }: { kind: 'code' | 'passkey' }) {
   return (
     <p>
       {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}
-      <Link to="/lost-second-factor">Recover your account</Link>
+      <Anchor component={Link} to="/lost-second-factor" inherit>
+        Recover your account
+      </Anchor>
     </p>
   );
 }

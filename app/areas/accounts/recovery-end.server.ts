@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, AdminActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
@@ -22,6 +22,7 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 export const FINISH_HOURS = 72;
 
 const DEAD_LINK = 'This link has run out or was used already.';
+const NOTHING_WAITS = 'No recovery of this account waits.';
 
 /** Whose account a link stops the recovery of; null for a link that is unknown or used, or when there is none to stop. */
 export function readRecoveryStop(token: string): Promise<string | null> {
@@ -39,11 +40,11 @@ export async function stopRecovery(token: string): Promise<void> {
   });
 }
 
-/** Stops the recovery of the actor's own account. @throws NotFoundError */
+/** Stops the recovery of the actor's own account. @throws RefusedError when none waits. */
 export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
   const { userId: id, name, email } = actor;
   await unsafeAccountsTransaction(async (tx) => {
-    if (!(await stopFor(tx, { id, name, email }))) throw new NotFoundError();
+    if (!(await stopFor(tx, { id, name, email }))) throw new RefusedError(NOTHING_WAITS);
   });
 }
 
@@ -58,13 +59,15 @@ export async function stopFor(tx: Tx, person: LinkedPerson): Promise<boolean> {
   return true;
 }
 
-/** Refuses the recovery of somebody's account. @throws NotFoundError, RefusedError when the actor is no admin any more. */
+/** Refuses the recovery of somebody's account. @throws RefusedError when none waits, and when the actor is no admin any more. */
 export async function refuseRecovery(actor: AdminActor, userId: string): Promise<void> {
   // Recoveries are out of every request role's reach, the staff's too.
   await unsafeAccountsTransaction(async (tx) => {
     await lockActiveAdmins(tx, actor);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (!user || !(await endRecovery(tx, userId, 'refused'))) throw new NotFoundError();
+    if (!user || !(await endRecovery(tx, userId, 'refused'))) {
+      throw new RefusedError(NOTHING_WAITS);
+    }
     await logActivity(tx, actor, {
       action: 'user.recovery_refused',
       entityType: 'user',

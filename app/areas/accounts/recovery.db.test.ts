@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -134,7 +133,7 @@ describe('the recovery of an account', () => {
     expect((await getSecurity(actor, session)).recoverableFrom).toBeInstanceOf(Date);
     await stopOwnRecovery(actor);
     expect((await getSecurity(actor, session)).recoverableFrom).toBeNull();
-    await expect(stopOwnRecovery(actor)).rejects.toThrow(NotFoundError);
+    await expect(stopOwnRecovery(actor)).rejects.toThrow('No recovery of this account waits.');
 
     const other = await inRecovery();
     await secondStep(await firstStep(other.user.email), appCode(other.secret));
@@ -159,7 +158,9 @@ describe('the recovery of an account', () => {
     expect(await listed()).toEqual([true]);
     await refuseRecovery(acting, user.id);
     expect(await listed()).toEqual([false]);
-    await expect(refuseRecovery(acting, user.id)).rejects.toThrow(NotFoundError);
+    await expect(refuseRecovery(acting, user.id)).rejects.toThrow(
+      'No recovery of this account waits.',
+    );
     expect((await subjectsTo(user.email)).at(-1)).toBe('The recovery of your account was stopped');
     expect(await logOf(user.id)).toEqual(['account.recovery_begun', 'user.recovery_refused']);
   });

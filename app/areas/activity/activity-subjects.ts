@@ -47,7 +47,7 @@ const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
 
 /** What a kind of record is called; one that an earlier version wrote keeps its own name. */
 export function subjectLabel(entityType: string): string {
-  return (ACTIVITY_SUBJECTS as Record<string, string>)[entityType] ?? entityType;
+  return new Map(Object.entries(ACTIVITY_SUBJECTS)).get(entityType) ?? entityType;
 }
 
 /** Where staff open a record that the log tells of, or null where it has no page of its own. */

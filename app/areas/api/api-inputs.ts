@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { SIDES } from '#app/access/author.ts';
 import { INVOICE_STATUSES } from '#app/areas/billing/billing-status.ts';
-import { invoiceEditSchema, invoiceSchema, lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import {
+  invoiceEditSchema,
+  invoiceSchema,
+  lineSchema,
+  MOST_LINES,
+} from '#app/areas/billing/invoice-forms.ts';
 import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
@@ -14,6 +19,7 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#app/areas/tickets/ticket-status.ts';
+import { lookedFor } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
@@ -27,7 +33,7 @@ const version = versionField.describe(
 );
 
 const queryFields = {
-  q: z.string().trim().max(200).default('').describe('Search text.'),
+  q: z.string().overwrite(lookedFor).max(200).default('').describe('Search text.'),
   updatedSince: z.iso
     .datetime({ offset: true })
     .refine(isNearby, 'Use a year from 1900 to 2200')
@@ -216,7 +222,7 @@ const billed = {
   lines: z
     .array(lineSchema.omit({ id: true }))
     .min(1)
-    .max(100)
+    .max(MOST_LINES)
     .optional(),
 };
 const isOverOne = ({ amount, lines }: { amount?: unknown; lines?: unknown }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangedSubmissionError } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -14,7 +15,7 @@ export const problemRecord = z
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('The fields that do not fit, by their path such as lines.0.quantity.'),
+      .describe('The first 50 fields that do not fit, by their path such as lines.0.quantity.'),
   })
   .meta({ id: 'Problem', description: 'Why a request was not carried out (RFC 9457).' });
 
@@ -29,10 +30,15 @@ const PROBLEMS = {
   unsupported_media_type: [415, 'Unsupported Media Type'],
   invalid: [422, 'Unprocessable Content'],
   refused: [422, 'Unprocessable Content'],
+  idempotency_key_reused: [422, 'Unprocessable Content'],
   rate_limited: [429, 'Too Many Requests'],
   failed: [500, 'Internal Server Error'],
   unavailable: [503, 'Service Unavailable'],
 } as const satisfies Record<string, readonly [number, string]>;
+
+// An answer does not grow with what was sent.
+const MOST_ERRORS = 50;
+const LONGEST_MESSAGE = 300;
 
 /** A kind of problem. */
 type ProblemCode = keyof typeof PROBLEMS;
@@ -53,13 +59,22 @@ export class ApiProblem extends Error {
 export function problemOf(error: unknown): ApiProblem | null {
   if (error instanceof ApiProblem) return error;
   if (error instanceof z.ZodError) {
-    const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const errors = error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
+      path: path.join('.'),
+      message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
+    }));
     return new ApiProblem('invalid', errors[0]?.message ?? 'This does not fit.', errors);
   }
   if (error instanceof NotFoundError)
     return new ApiProblem('not_found', 'There is no such record.');
   if (error instanceof ChangedMeanwhileError) {
     return new ApiProblem('conflict', 'The record changed meanwhile. Read it again.');
+  }
+  if (error instanceof ChangedSubmissionError) {
+    return new ApiProblem(
+      'idempotency_key_reused',
+      'This Idempotency-Key has made a record from another body. Nothing was saved: send a new key for a new record.',
+    );
   }
   if (error instanceof RefusedError) return new ApiProblem('refused', error.message);
   if (isDatabaseAway(error)) return new ApiProblem('unavailable', DATABASE_AWAY);

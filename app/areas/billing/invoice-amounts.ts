@@ -8,6 +8,8 @@ import {
 
 /** The largest amount that one bill, line or ledger entry may have; every sum of them fits the database's columns. */
 export const LARGEST_AMOUNT = '99999999.99';
+/** The same for a person. */
+export const LARGEST_AMOUNT_TEXT = '99,999,999.99';
 
 /** What a line of a bill is made of; a discount is a line with a negative price. */
 export type InvoiceLineInput = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceSchema, paymentSchema } from './invoice-forms.ts';
+import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
+import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 
 const CUSTOMER = '3f0e9a52-6f5c-4d2b-9a77-0f4b1a3c5d6e';
 const form = { customerId: CUSTOMER, invoiceNumber: 'INV-1061', over: 'amount', amount: '8400' };
@@ -34,7 +35,7 @@ describe('the form of an invoice', () => {
   });
 
   it.each([
-    ...['1.005', 'abc', '1e5', 'NaN', 'Infinity', '12345678901'],
+    ...['1.005', 'abc', '1e5', 'NaN', 'Infinity'],
     ...['45,50', '0,500', '1,2345', '1250,00', ',500', '1.250,00', '1 250', '$ 5', '$$5'],
   ])('takes no %s for an amount, and says so once', (amount) => {
     expect(messagesOf({ ...form, amount })).toEqual({
@@ -44,6 +45,42 @@ describe('the form of an invoice', () => {
 
   it.each(['0', '-5'])('takes no %s for an amount', (amount) => {
     expect(messagesOf({ ...form, amount })).toEqual({ amount: ['Amount must be more than 0'] });
+  });
+
+  it.each(['100000000', '123,456,789.5', '12345678901'])('says the limit to %s', (amount) => {
+    expect(messagesOf({ ...form, amount })).toEqual({
+      amount: ['Amount can be at most 99,999,999.99'],
+    });
+    expect(
+      messagesOf({ ...form, over: 'lines', lines: [{ ...line, unitPrice: amount }] }),
+    ).toMatchObject({ 'lines.0.unitPrice': ['Unit price can be at most 99,999,999.99'] });
+  });
+
+  it('takes 500 lines, one by one as the page sends them, and says so to one more', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => line);
+    const sent = (count: number) =>
+      lines(count)
+        .map((each, at) =>
+          Object.entries(each)
+            .map(([name, value]) => `lines[${at}].${name}=${encodeURIComponent(value)}`)
+            .join('&'),
+        )
+        .join('&');
+    const plan = formPlanOf(invoiceSchema);
+    expect(readPlannedFields(sent(500), plan, new Map())).toHaveLength(1_500);
+    expect(readPlannedFields(sent(501), plan, new Map())).toHaveLength(1_503);
+    expect(readPlannedFields(sent(502), plan, new Map())).toBeNull();
+    const over = { ...form, over: 'lines', amount: undefined };
+    expect(messagesOf({ ...over, lines: lines(500) })).toEqual({});
+    expect(messagesOf({ ...over, lines: lines(501) })).toEqual({
+      lines: ['An invoice can have at most 500 lines'],
+    });
+  });
+
+  it('takes no due date that nobody means', () => {
+    expect(messagesOf({ ...form, dueDate: '1900-01-01' })).toEqual({
+      dueDate: ['The due date must be in the years 2000 to 2100'],
+    });
   });
 
   it('takes lines instead, a discount among them', () => {
@@ -62,8 +99,17 @@ describe('the form of an invoice', () => {
       'lines.0.unitPrice': ['Unit price is required'],
     });
     expect(messagesOf({ ...lines, lines: [line, { ...line, unitPrice: '-225' }] })).toEqual({
-      lines: ['The lines have to come to 0.01 to 99999999.99'],
+      lines: ['The lines have to come to 0.01 to 99,999,999.99'],
     });
+  });
+});
+
+describe('an edit that does not say which copy it changes', () => {
+  it.each([undefined, 0, 1.5, 3e9, 'x'])('is told to be opened anew: %s', (version) => {
+    const { error } = invoiceEditSchema.safeParse({ ...form, version });
+    expect(error?.issues.map(({ message }) => message)).toContain(
+      'The form does not say which copy it changes. Reload the page and try again.',
+    );
   });
 });
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from './billing-status.ts';
-import { isBillable, LARGEST_AMOUNT, lineAmount, sumOfLines } from './invoice-amounts.ts';
+import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
 /** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
 const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
 
-const MOST_LINES = 100;
+/** Most lines of one bill. */
+export const MOST_LINES = 500;
 
 /** One line of a bill. */
 export const lineSchema = z.object({
@@ -38,13 +39,13 @@ const invoiceFields = {
     .array(
       lineSchema.refine(fitsOneLine, {
         path: ['unitPrice'],
-        error: `A line can come to ${LARGEST_AMOUNT} at most`,
+        error: `A line can come to ${LARGEST_AMOUNT_TEXT} at most`,
       }),
     )
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
-  dueDate: calendarDate('Enter a valid due date').optional(),
+  dueDate: dueDay('Enter a valid due date').optional(),
   isPrepayment: z.boolean().default(false),
 };
 
@@ -70,7 +71,7 @@ const AMOUNT_MISSING = { ...unlessSaid('amount'), error: 'Amount is required' };
 const LINES_MISSING = { ...unlessSaid('lines'), error: 'Add at least one line' };
 const SUM_OUT_OF_RANGE = {
   ...unlessSaid('lines'),
-  error: `The lines have to come to 0.01 to ${LARGEST_AMOUNT}`,
+  error: `The lines have to come to 0.01 to ${LARGEST_AMOUNT_TEXT}`,
 };
 
 /** A new bill, as staff enter it; customer, number and amount are required (specification, section 5). */

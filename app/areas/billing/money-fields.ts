@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
-import { LARGEST_AMOUNT } from './invoice-amounts.ts';
+import { LARGEST_AMOUNT, LARGEST_AMOUNT_TEXT } from './invoice-amounts.ts';
 
-const NUMBER = /^-?(?:\d{1,8}(?:\.\d{0,2})?|\.\d{1,2})$/;
+// More digits than the largest amount has, so that one beyond it is told the limit.
+const NUMBER = /^-?(?:\d{1,15}(?:\.\d{0,2})?|\.\d{1,2})$/;
 
 // Commas stand for nothing but groups of thousands: in "45,50" one may be meant for the decimal point.
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.|$)/;
@@ -22,12 +23,19 @@ const decimalText = (label: string) =>
     .string({ error: `${label} is required` })
     .transform(normalized)
     .pipe(
-      z.string().regex(/^-?\d{1,8}\.\d\d$/, {
+      z.string().regex(/^-?\d{1,15}\.\d\d$/, {
         error: `${label} must be a number like 1250.00`,
         // What is no number can't be compared.
         abort: true,
       }),
     );
+
+const isStorable = (amount: string) => centsOf(amount.replace('-', '')) <= centsOf(LARGEST_AMOUNT);
+// Sums are worked out of what fits alone.
+const tooLarge = (label: string) => ({
+  error: `${label} can be at most ${LARGEST_AMOUNT_TEXT}`,
+  abort: true,
+});
 
 const isPositive = (amount: string) => centsOf(amount) > 0n;
 
@@ -35,17 +43,16 @@ const isPositive = (amount: string) => centsOf(amount) > 0n;
 export const amountField = (label: string) =>
   decimalText(label)
     .refine(isPositive, `${label} must be more than 0`)
-    .refine(
-      (amount) => centsOf(amount) <= centsOf(LARGEST_AMOUNT),
-      `${label} can be at most 99,999,999.99`,
-    );
+    .refine(isStorable, tooLarge(label));
 
 /** What something cost or may cost, zero included. */
 export const costField = (label: string) =>
-  decimalText(label).refine((amount) => centsOf(amount) >= 0n, `${label} can't be less than 0`);
+  decimalText(label)
+    .refine((amount) => centsOf(amount) >= 0n, `${label} can't be less than 0`)
+    .refine(isStorable, tooLarge(label));
 
 /** A price, which may be negative: a discount. */
-export const priceField = (label: string) => decimalText(label);
+export const priceField = (label: string) => decimalText(label).refine(isStorable, tooLarge(label));
 
 /** A quantity above zero with at most two decimals. */
 export const quantityField = (label: string) =>

@@ -3,16 +3,24 @@ import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from './customer-tables.ts';
 
-/** The company name of the customer that a form chose for a new record. @throws RefusedError when there is no such customer to choose. */
+/**
+ * The company name of the customer that a form chose for a new record. Who takes the customer out waits until the
+ * transaction ends, and then finds the record.
+ * @throws RefusedError when there is no such customer to choose.
+ */
 export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx
     .select({ companyName: customerProfiles.displayName })
     .from(customerProfiles)
-    .where(canBeChosen(customerId));
+    .where(canBeChosen(customerId))
+    .for('key share');
   return foundActive(customer).companyName;
 }
 
-/** Which row is the customer, while records can be made for them: approved and not archived. */
+/**
+ * Which row is the customer, while records can be made for them: approved and not archived. Staff read it
+ * `for('key share')`; to customers a row that they may not change is none when it is locked.
+ */
 export function canBeChosen(customerId: string): SQL | undefined {
   return and(
     eq(customerProfiles.id, customerId),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate, dueDay } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 
@@ -17,7 +17,7 @@ const milestone = z.object({
     .trim()
     .min(1, 'Milestone is required')
     .max(200, 'Milestone can be at most 200 characters'),
-  dueDate: day('due date'),
+  dueDate: dueDay('Enter a valid due date').optional(),
 });
 
 const fields = z.object({
@@ -45,7 +45,7 @@ const fields = z.object({
   makesInvoice: z.boolean().default(false),
   invoiceAmount: amountField('Amount').optional(),
   invoiceDescription: title('Description'),
-  invoiceDue: day('due date'),
+  invoiceDue: dueDay('Enter a valid due date').optional(),
   isPrepayment: z.boolean().default(false),
 });
 

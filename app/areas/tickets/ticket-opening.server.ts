@@ -9,7 +9,11 @@ import {
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
+import {
+  canBeChosen,
+  chosenCustomer,
+  foundActive,
+} from '#app/areas/customers/chosen-customer.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -72,6 +76,7 @@ export async function createTicketForCustomer(
   return asActor(actor, async (tx) => {
     const earlier = await earlierTicket(tx, submission);
     if (earlier) return earlier;
+    await chosenCustomer(tx, customerId);
     const { companyName } = await customerOfTicket(tx, customerId);
     const assigneeId = await resolveAssignee(tx, chosen, null);
     const row = { ...ticket, customerId, assigneeId, answerDueAt: null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { hoursField } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
@@ -66,7 +66,7 @@ export const timeInvoiceSchema = z.object({
     .max(MOST_ENTRIES_AT_ONCE, `Choose at most ${MOST_ENTRIES_AT_ONCE} entries`),
   grouping: z.enum(LINE_GROUPINGS).default('project'),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
-  dueDate: calendarDate('Enter a valid due date').optional(),
+  dueDate: dueDay('Enter a valid due date').optional(),
   submissionId: submissionIdField,
 });
 

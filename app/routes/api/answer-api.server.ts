@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
 import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
 import {
   KeyAsleepError,
   type KeyHolder,
@@ -7,11 +9,14 @@ import {
 } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { withoutControls } from '#app/platform/form-fields.ts';
+import { formPlanOf, isWithinPlan } from '#app/platform/form-plan.ts';
 import { log, nameInLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { idParam } from '../answer-form.server.ts';
 
 const ROOT = '/api/v1';
+/** More than any operation knows, so that a mistyped one is still named. */
+const MOST_PARAMETERS = 30;
 
 type Asked = {
   request: Request;
@@ -76,14 +81,20 @@ async function carryOut(
     throw new ApiProblem('forbidden', 'This key may read, but not write.');
   }
   if (params.id !== undefined) checkId(params.id);
+  if (url.searchParams.size > MOST_PARAMETERS) {
+    throw new ApiProblem('bad_request', 'The address has more parameters than are known here.');
+  }
+  const key = method === 'POST' ? request.headers.get(IDEMPOTENCY_KEY) : null;
+  const submissionId = key === null ? undefined : submissionIdOf(key, holder.keyId, operation.id);
   const body = await operation.execute({
     actor: holder.actor,
     firm: await getFirm(),
+    submissionId,
     params,
     query: Object.fromEntries(
       [...url.searchParams].map(([name, value]) => [name, value.replaceAll('\0', '')]),
     ),
-    body: method === 'GET' ? undefined : await jsonOf(request),
+    body: operation.body ? await jsonOf(request, operation.body) : undefined,
   });
   return { body, status: method === 'POST' ? 201 : 200 };
 }
@@ -96,12 +107,18 @@ function checkId(id: string): void {
   }
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
+async function jsonOf(request: Request, schema: z.ZodType): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new ApiProblem('unsupported_media_type', 'Send the body as application/json.');
   }
   const text = await request.text();
+  if (!isWithinPlan(text, formPlanOf(schema))) {
+    throw new ApiProblem(
+      'bad_request',
+      'The body is deeper or has more fields than are known here.',
+    );
+  }
   try {
     return JSON.parse(text, (_name, value) => storable(value));
   } catch (error) {

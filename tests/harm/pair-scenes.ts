@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
+import {
+  archiveInvoice,
+  createInvoice,
+  updateInvoice,
+} from '#app/areas/billing/invoice-commands.server.ts';
+import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
+import {
+  recordPayment,
+  setInvoiceStatus,
+  takeBackPayment,
+} from '#app/areas/billing/payment-commands.server.ts';
+import {
+  archiveContract,
+  setContractStatus,
+  updateContract,
+} from '#app/areas/contracts/contract-commands.server.ts';
+import { approveCustomer, rejectCustomer } from '#app/areas/customers/approval-commands.server.ts';
+import { removeCustomer } from '#app/areas/customers/customer-removal.server.ts';
+import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
+import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
+import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
+import {
+  archiveTicket,
+  closeTicket,
+  reopenTicket,
+  setTicketStatus,
+} from '#app/areas/tickets/ticket-commands.server.ts';
+import { deleteTimeEntry, logTime } from '#app/areas/time/time-commands.server.ts';
+import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
+import { makeContract, makeProposal, makeUser } from '#app/demo/makers.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { make as makeBill, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { adminActor, customerActor, FIRM } from '#tests/helpers/cast.ts';
+import { makeCustomer, makeTimeEntry } from '#tests/helpers/makers.ts';
+import { signAs } from '#tests/helpers/offer-cast.ts';
+import { newTicket } from '#tests/helpers/tickets.ts';
+
+/** Commands over one record, by name, and the customer whose rows they change. */
+type Scene = { customerId: string; commands: Record<string, () => Promise<unknown>> };
+
+async function people(): Promise<{ ann: AdminActor; carla: CustomerActor; customerId: string }> {
+  const ids = await unsafeOwnerTransaction(async (tx) => ({
+    ann: (await makeUser(tx, { role: 'admin' })).id,
+    carla: (await makeCustomer(tx)).user.id,
+  }));
+  const carla = await customerActor(ids.carla);
+  return { ann: await adminActor(ids.ann), carla, customerId: carla.customerId };
+}
+
+const facts = { over: 'amount', amount: '1000.00', isPrepayment: false } as const;
+
+/** A bill that was sent, partly paid, with an entry by hand in the same ledger. */
+async function bill(): Promise<Scene> {
+  const { ann, customerId } = await people();
+  const id = await makeBill(ann, { customerId });
+  await move(ann, id, 'sent');
+  await pay(ann, id, '400.00');
+  const entry = { type: 'credit', amount: '1000.00', description: 'In' } as const;
+  const { id: entryId } = await recordEntry(ann, customerId, entry);
+  const { version, invoiceNumber } = await rowOf(id);
+  const { rows } = await database().query('select id from invoice_payments where invoice_id = $1', [
+    id,
+  ]);
+  const paymentId = String(rows[0]?.id);
+  const payment = { paidOn: firmDay(), version } as const;
+  const submissionId = randomUUID();
+  return {
+    customerId,
+    commands: {
+      'pay the rest': () =>
+        recordPayment(ann, id, { ...payment, amount: '600.00', method: 'check' }, FIRM),
+      'pay from the balance': () =>
+        recordPayment(ann, id, { ...payment, amount: '500.00', method: 'balance' }, FIRM),
+      'take back': () => takeBackPayment(ann, id, paymentId, version, FIRM),
+      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }, FIRM),
+      edit: () =>
+        updateInvoice(
+          ann,
+          id,
+          { over: 'kept', invoiceNumber: `${invoiceNumber}-B`, isPrepayment: false, version },
+          FIRM,
+        ),
+      archive: () => archiveInvoice(ann, id, version),
+      'enter a debit': () => recordEntry(ann, customerId, { ...entry, type: 'debit' }),
+      'enter a form once': () => recordEntry(ann, customerId, { ...entry, submissionId }),
+      'reverse the entry': () => reverseEntry(ann, customerId, entryId, { reason: 'Wrong' }),
+      'write another': () => createInvoice(ann, { ...facts, customerId, invoiceNumber: 'PAIR-1' }),
+    },
+  };
+}
+
+/** Two logged hours that nothing has billed. */
+async function hours(): Promise<Scene> {
+  const { ann, customerId } = await people();
+  const entries = await unsafeOwnerTransaction(async (tx) => [
+    await makeTimeEntry(tx, ann.userId, { customerId, hours: '0.25', hourlyRate: '125.50' }),
+    await makeTimeEntry(tx, ann.userId, { customerId, hours: '0.25', hourlyRate: '125.50' }),
+  ]);
+  const chosen = entries.map(({ id, version }) => ({ id, version }));
+  const form = { customerId, grouping: 'project' } as const;
+  return {
+    customerId,
+    commands: {
+      'bill both': () => invoiceTime(ann, { ...form, entries: chosen }),
+      'bill both, the other way around': () =>
+        invoiceTime(ann, { ...form, entries: chosen.toReversed() }),
+      'bill one': () => invoiceTime(ann, { ...form, entries: chosen.slice(0, 1) }),
+      'delete one': () => deleteTimeEntry(ann, String(chosen[0]?.id), 1),
+    },
+  };
+}
+
+/** A draft over logged hours. */
+async function billedHours(): Promise<Scene> {
+  const { ann, customerId } = await people();
+  const entry = await unsafeOwnerTransaction((tx) =>
+    makeTimeEntry(tx, ann.userId, { customerId, hourlyRate: '200.00' }),
+  );
+  const entries = [{ id: entry.id, version: entry.version }];
+  const { id } = await invoiceTime(ann, { customerId, grouping: 'entry', entries });
+  const { version } = await rowOf(id);
+  const again = [{ id: entry.id, version: entry.version + 2 }];
+  return {
+    customerId,
+    commands: {
+      cancel: () => setInvoiceStatus(ann, id, { status: 'cancelled', version }, FIRM),
+      archive: () => archiveInvoice(ann, id, version),
+      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }, FIRM),
+      'bill them anew': () => invoiceTime(ann, { customerId, grouping: 'entry', entries: again }),
+    },
+  };
+}
+
+/** A customer without history, for whom records are made while they are taken out. */
+async function customer(): Promise<Scene> {
+  const { ann, customerId } = await people();
+  return {
+    customerId,
+    commands: {
+      delete: () => removeCustomer(ann, customerId, 'delete'),
+      archive: () => removeCustomer(ann, customerId, 'archive'),
+      'write an invoice': () =>
+        createInvoice(ann, {
+          ...facts,
+          customerId,
+          invoiceNumber: `P-${randomUUID().slice(0, 6)}`,
+        }),
+      'enter a credit': () =>
+        recordEntry(ann, customerId, { type: 'credit', amount: '5.00', description: 'In' }),
+      'log hours': () =>
+        logTime(ann, { customerId, hours: '1.00', date: '2026-11-02', billable: true } as never),
+    },
+  };
+}
+
+/** Somebody who has signed up and waits. */
+async function registration(): Promise<Scene> {
+  const { ann } = await people();
+  const { profile } = await unsafeOwnerTransaction((tx) =>
+    makeCustomer(tx, { approvalStatus: 'pending' }),
+  );
+  const customerId = profile.id;
+  const company = { companyMode: 'new', companyName: `New ${customerId.slice(0, 6)}` } as never;
+  return {
+    customerId,
+    commands: {
+      approve: () =>
+        approveCustomer(
+          ann,
+          { customerId, withoutConfirmedEmail: 'yes', ...Object(company) },
+          FIRM,
+        ),
+      reject: () => rejectCustomer(ann, { customerId, reason: 'Not ours' } as never),
+      delete: () => removeCustomer(ann, customerId, 'delete'),
+    },
+  };
+}
+
+/** A ticket that waits for its customer. */
+async function ticket(): Promise<Scene> {
+  const { ann, carla, customerId } = await people();
+  const id = await newTicket(carla, { status: 'waiting' });
+  const submissionId = randomUUID();
+  const message = (from: string) => ({ message: from, uploads: [] }) as never;
+  return {
+    customerId,
+    commands: {
+      answer: () => postMessage(ann, id, message('Ann'), FIRM),
+      reply: () => postMessage(carla, id, message('Carla'), FIRM),
+      'reply by a form once': () =>
+        postMessage(carla, id, { ...Object(message('Carla')), submissionId }, FIRM),
+      resolve: () => setTicketStatus(ann, id, { status: 'resolved', version: 1 }, FIRM),
+      close: () => closeTicket(carla, id, FIRM),
+      reopen: () => reopenTicket(carla, id, FIRM),
+      archive: () => archiveTicket(ann, id),
+    },
+  };
+}
+
+/** An agreement that waits for its signature. */
+async function agreement(): Promise<Scene> {
+  const { ann, carla, customerId } = await people();
+  const { id, title, content } = await unsafeOwnerTransaction((tx) =>
+    makeContract(tx, customerId, { status: 'sent' }),
+  );
+  return {
+    customerId,
+    commands: {
+      sign: () => signAs(carla, id),
+      'back to draft': () => setContractStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
+      'signed on paper': () => setContractStatus(ann, id, { status: 'signed', version: 1 }, FIRM),
+      edit: () => updateContract(ann, id, { title, content: `${content}!`, version: 1 } as never),
+      archive: () => archiveContract(ann, id, 1),
+    },
+  };
+}
+
+/** An offer that waits for its answer. */
+async function offer(): Promise<Scene> {
+  const { ann, carla, customerId } = await people();
+  const { id } = await unsafeOwnerTransaction((tx) =>
+    makeProposal(tx, customerId, { status: 'sent' }),
+  );
+  const by = { ipAddress: '203.0.113.7', firm: FIRM };
+  const answer = { signedName: 'Carla', note: 'Why', version: 1 } as const;
+  return {
+    customerId,
+    commands: {
+      accept: () => decideProposal(carla, id, { ...answer, decision: 'accepted' } as never, by),
+      decline: () => decideProposal(carla, id, { ...answer, decision: 'rejected' } as never, by),
+      'ask for changes': () =>
+        decideProposal(carla, id, { ...answer, decision: 'changes' } as never, by),
+      'back to draft': () => setProposalStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
+    },
+  };
+}
+
+/** The last two admins, each of whom takes the other's rights away. */
+async function admins(): Promise<Scene> {
+  const { ann, customerId } = await people();
+  const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
+  const ben = await adminActor(id);
+  await database().query(`update user_roles set role = 'user' where user_id not in ($1, $2)`, [
+    ann.userId,
+    id,
+  ]);
+  return {
+    customerId,
+    commands: {
+      'Ann demotes Ben': () => setRole(ann, { userId: id, role: 'user' }),
+      'Ben demotes Ann': () => setRole(ben, { userId: ann.userId, role: 'user' }),
+      'Ann locks Ben out': () => setDeactivated(ann, { userId: id, deactivated: true }),
+      'Ben demotes himself': () => setRole(ben, { userId: id, role: 'user' }),
+    },
+  };
+}
+
+/** Every scene by name. */
+export const SCENES: Record<string, () => Promise<Scene>> = {
+  bill,
+  hours,
+  'billed hours': billedHours,
+  customer,
+  registration,
+  ticket,
+  agreement,
+  offer,
+  admins,
+};
