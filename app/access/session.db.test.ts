@@ -29,7 +29,9 @@ beforeEach(async () => {
     headers: new Headers(),
     clientAddress: '203.0.113.7',
   });
-  browser = browserOf(headers);
+  // Without the cookie by which an account knows a device.
+  const [session = ''] = (browserOf(headers).get('cookie') ?? '').split('; ');
+  browser = new Headers({ cookie: session });
 });
 
 const become = (role: 'admin' | 'user') =>

@@ -84,17 +84,15 @@ export const plainUserAlone: Row = { ...pendingAlone, user: 'served', pending: '
 /** What belongs to one's own account: anyone signed in. */
 export const signedIn: Row = { ...everyone, nobody: 'to /customer-auth', rejected: 'to /customer' };
 
-/** The same, where who is signed in is answered by their own account, which has no such thing or goes on elsewhere. */
-export function ownAlone(outcome: Outcome): Row {
-  return {
-    ...signedIn,
-    user: outcome,
-    pending: outcome,
-    customer: outcome,
-    other: outcome,
-    admin: outcome,
-  };
-}
+/** The same, where nobody's own account has such a thing. */
+export const ownNotFound: Row = {
+  ...signedIn,
+  user: 404,
+  pending: 404,
+  customer: 404,
+  other: 404,
+  admin: 404,
+};
 
 /** What portal and back office share: staff and approved customers. */
 export const members: Row = { ...portal, admin: 'served' };

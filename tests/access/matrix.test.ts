@@ -65,7 +65,7 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
     expect([401, 403, 404, 405], `${who}: answered ${response.status}, not served`).not.toContain(
       response.status,
     );
-    expect(location, who).not.toMatch(/auth|complete-profile|pending/);
+    expect(location, who).not.toMatch(/auth(?!enticator)|complete-profile|pending/);
   } else if (typeof outcome === 'number') {
     expect(response.status, who).toBe(outcome);
   } else {

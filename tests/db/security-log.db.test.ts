@@ -28,7 +28,8 @@ const posted = (fields: Record<string, string>) =>
 const failed = { kind: 'error', title: 'Error' } as const;
 
 it('tells of input that was refused, by the names of its fields alone', async () => {
-  await answerForm(posted({ name: 'x', amount: 'secret words' }), z.object({ amount: z.email() }), {
+  const schema = z.object({ name: z.string(), amount: z.email() });
+  await answerForm(posted({ name: 'x', amount: 'secret words' }), schema, {
     handle: async () => ({ kind: 'success', title: 'Done' }),
     failed,
   });
