@@ -37,6 +37,8 @@ export const KEPT_CASES: readonly BadRequest[] = [
   reading('/og/constructor'),
   reading('/og/__proto__'),
   reading(`/admin/tickets?x=${'y'.repeat(11_000)}`, 'admin'),
+  reading(`/estimator.pdf?${'q=%E0%A4%A&'.repeat(1_000)}`),
+  reading(`/admin/activity/sign-ins?${`sort=1&s=__proto__&rs=${'*'.repeat(60)}&`.repeat(50)}`),
   reading(`/customer/tickets?${'a[0]=&'.repeat(1_800)}`, 'customer'),
   {
     ...form('/api/v1/tickets', `{${'"x":1,'.repeat(70_000)}"x":1}`),
