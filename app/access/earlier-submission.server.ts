@@ -4,6 +4,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { RefusedError } from './refusals.ts';
 
+/** The same form, or the same request to the API, said something else before: what it says now was not saved. */
+export class ChangedSubmissionError extends RefusedError {
+  override name = 'ChangedSubmissionError';
+  constructor() {
+    super('This form was saved before you changed it. Close it and look at what was saved.');
+  }
+}
+
 /** An opened form that was sent: the columns of the row that it makes. */
 export type Submission = { submissionId: string; submissionHash: string };
 
@@ -25,7 +33,7 @@ export function submissionOf(
  * The id of the row that the same opened form made when it was sent before; null the first time, and for what no form
  * sent. Who sends it at the same moment waits until this transaction ends. A command asks first of all: what it checks
  * then may have been changed by the first sending.
- * @throws RefusedError when the form said something else before: what it says now was not saved.
+ * @throws ChangedSubmissionError when the form said something else before.
  */
 export async function earlierSubmission(
   tx: Tx,
@@ -40,11 +48,7 @@ export async function earlierSubmission(
     .from(table)
     .where(eq(table.submissionId, submissionId));
   if (!row) return null;
-  if (row.hash !== submissionHash) {
-    throw new RefusedError(
-      'This form was saved before you changed it. Close it and look at what was saved.',
-    );
-  }
+  if (row.hash !== submissionHash) throw new ChangedSubmissionError();
   return row.id;
 }
 

@@ -9,10 +9,14 @@ import { closeWorkers } from './workers.server.ts';
 
 afterAll(closeWorkers);
 
-/** Tasks that threads did so far. */
+/** Texts that threads rendered so far. */
 async function rendered(): Promise<number> {
   const { values } = await metrics.tasks.get();
-  return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+  const counted = values.find(
+    ({ metricName, labels }) =>
+      metricName?.endsWith('_count') && labels.task === 'markdown' && labels.outcome === 'done',
+  );
+  return counted?.value ?? 0;
 }
 
 describe('a text that costs too much', () => {

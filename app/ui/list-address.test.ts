@@ -14,3 +14,10 @@ it('leaves no question mark behind', () => {
 it('encodes what a person typed', () => {
   expect(listAddress('/admin', '', { q: 'a&b=c' })).toBe('/admin?q=a%26b%3Dc');
 });
+
+it('leaves out an address that is longer than any list has', () => {
+  const changes = { after: 'abc' };
+  const kept = `?q=${'a'.repeat(1_997)}`;
+  expect(listAddress('/admin', kept, changes)).toBe(`/admin${kept}&after=abc`);
+  expect(listAddress('/admin', `${kept}a`, changes)).toBe('/admin?after=abc');
+});

@@ -220,6 +220,23 @@ describe('signing in', () => {
   });
 });
 
+describe('the way to the sign-in', () => {
+  it.each([
+    ['/admin/tickets', '/auth'],
+    ['/customer/tickets', '/customer-auth'],
+  ])(
+    'from %s names the screen asked for, up to an address that a server takes',
+    async (path, screen) => {
+      const sentTo = async (address: string) =>
+        (await get(app, address)).headers.get('location') ?? '';
+      const longest = `${path}?q=${'a'.repeat(2_000 - path.length - 3)}`;
+      const kept = new URL(await sentTo(longest), app.address);
+      expect([kept.pathname, kept.searchParams.get('next')]).toEqual([screen, longest]);
+      expect(await sentTo(`${longest}a`)).toBe(screen);
+    },
+  );
+});
+
 describe('signing out', () => {
   it('is on every screen that changes the own account', async () => {
     const cookie = await signIn(app, 'pending@cast.example');

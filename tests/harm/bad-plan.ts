@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { UNSAFE_decodeViaTurboStream as decodeAnswer } from 'react-router';
 import type { Door } from '#tests/access/doors.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
+import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import {
   type BadRequest,
   badCall,
@@ -14,6 +15,8 @@ import {
 } from './bad-requests.ts';
 import { SEED } from './counts.ts';
 import type { Values } from './demo-values.ts';
+import { hostileCall, hostilePost, hostileReading } from './hostile-requests.ts';
+import { KEPT_CASES } from './kept-cases.ts';
 
 /**
  * Sends a form with nothing in it to a record that is not there, and reads what it misses, hidden fields included. A page
@@ -83,36 +86,49 @@ type Ground = {
   known: ReadonlyMap<string, Known>;
 };
 
-/** The same requests for the same seed, spread evenly over the kinds and the doors. */
-export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
-  const { doors, values, names, known } = ground;
+/** Every way to ask every door badly. */
+function makersOf({ doors, values, names, known }: Ground): fc.Arbitrary<BadRequest>[] {
   const makers: fc.Arbitrary<BadRequest>[] = [];
   for (const door of doors) {
     if (door.path.startsWith('/api/v1')) {
-      makers.push(door.method === 'GET' ? badReading(door, values) : badCall(door, values, names));
+      if (door.method === 'GET') makers.push(badReading(door, values));
+      else makers.push(badCall(door, values, names), hostileCall(door, values));
       continue;
     }
     if (door.method === 'GET') {
-      makers.push(badReading(door, values));
+      makers.push(badReading(door, values), hostileReading(door, values));
       continue;
     }
     const asked = known.get(door.name) ?? { required: [], asksNothing: true };
     const form = badForm(door, values, names, asked);
     if (form) makers.push(form);
+    if (!READS_NO_FORM.has(door.name)) makers.push(hostilePost(door, values, names));
     makers.push(badMethod(door, values));
   }
   makers.push(badUpload);
-  const each = Math.ceil(count / makers.length);
-  const samples = makers.map((maker, place) =>
-    fc.sample(maker, { seed: SEED + place, numRuns: each }),
-  );
-  let made = 0;
-  for (let round = 0; round < each; round += 1) {
-    for (const sample of samples) {
-      const request = sample[round];
-      if (!request || made >= count) continue;
-      made += 1;
-      yield request;
-    }
+  return makers;
+}
+
+// What these do asks for nothing, whatever a body holds.
+const READS_NO_FORM = new Set(['POST /files/uploads', 'POST /notices', 'POST /passkey/question']);
+
+/**
+ * The same requests for the same seed, spread evenly over the kinds and the doors, in an order that lets few of them be of
+ * all sorts. Made one by one: a hundred thousand bodies do not fit into the memory at once.
+ */
+export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
+  yield* KEPT_CASES;
+  const makers = inSomeOrder(makersOf(ground));
+  for (let made = 0; made < count; made += 1) {
+    const maker = makers[made % makers.length];
+    if (maker) yield* fc.sample(maker, { seed: SEED + made, numRuns: 1 });
   }
+}
+
+function inSomeOrder<T>(all: readonly T[]): T[] {
+  const random = seededRandom(SEED);
+  return all
+    .map((one) => ({ one, place: random.next(1e9) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
 }

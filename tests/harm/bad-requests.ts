@@ -274,7 +274,8 @@ export function badMethod(door: Door, values: Values): fc.Arbitrary<BadRequest> 
     }));
 }
 
-function addressWith(path: string, values: Values, id: string | null): string {
+/** A door's address with records of the demo firm in it, or with another id. */
+export function addressWith(path: string, values: Values, id: string | null): string {
   const filled = path.replace('*', 'no/such/page').replace(/:(\w+)/g, (_whole, name: string) => {
     const isId = /Id$|^id$/.test(name);
     return isId && id !== null ? id : (values[name] ?? id ?? 'x');

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { COSTLY, TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 
 /** Longer than any field of the product takes. */
 export const TOO_LONG = 'x'.repeat(100_000);
@@ -28,6 +29,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
     ],
     TOO_LONG,
   ),
+  fc.constantFrom(...Object.values(COSTLY), ...Object.values(TOO_COMPLICATED)),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.double().map(String),

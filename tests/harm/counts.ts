@@ -4,6 +4,8 @@ type Counts = {
   streams: number;
   /** Bad requests on each engine; none leaves the engine out. */
   badInputs: { postgres: number; embedded: number };
+  /** Messages of live conversations, beside the notes between them, and after how many of them a line is cut at most. */
+  live: { messages: number; cutWithin: number };
   /** Most orders of each two commands, how many with two changes of turns are made; which scenes, all without a word. */
   pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
 };
@@ -13,14 +15,16 @@ const ALL = {
     kills: 20,
     restoreKills: 10,
     streams: 1_000,
-    badInputs: { postgres: 10_000, embedded: 2_000 },
+    badInputs: { postgres: 100_000, embedded: 2_000 },
+    live: { messages: 10_000, cutWithin: 80 },
     pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },
   },
   small: {
     kills: 4,
     restoreKills: 4,
     streams: 1_000,
-    badInputs: { postgres: 1_500, embedded: 300 },
+    badInputs: { postgres: 3_000, embedded: 300 },
+    live: { messages: 1_500, cutWithin: 40 },
     pairs: { orders: 4, twoTurns: 2 },
   },
   brief: {
@@ -28,11 +32,12 @@ const ALL = {
     restoreKills: 2,
     streams: 1_000,
     badInputs: { postgres: 500, embedded: 0 },
+    live: { messages: 150, cutWithin: 15 },
     pairs: { orders: 3, twoTurns: 1, scenes: ['hours', 'customer'] },
   },
 } satisfies Record<string, Counts>;
 
-const { PLENUM_HARM, PLENUM_SEED } = process.env;
+const { PLENUM_HARM, PLENUM_SEED, PLENUM_INPUTS } = process.env;
 const HOW = PLENUM_HARM === 'full' || PLENUM_HARM === 'brief' ? PLENUM_HARM : 'small';
 
 /**
@@ -40,6 +45,15 @@ const HOW = PLENUM_HARM === 'full' || PLENUM_HARM === 'brief' ? PLENUM_HARM : 's
  * the least, of some scenarios, with `npm test`. Each test prints the counts that it ran with.
  */
 export const COUNTS: Counts = ALL[HOW];
+
+/** How many bad requests each engine gets at most; fewer with PLENUM_INPUTS, where there is no hour for all. */
+export const MOST_INPUTS = Number(PLENUM_INPUTS ?? Number.POSITIVE_INFINITY);
+
+/** Whether times are held to a limit too: only where the machine does nothing else. */
+export const IS_FULL = HOW === 'full';
+
+/** A hundred thousand requests on a machine of two processors. */
+export const HOSTILE_MS = 7_200_000;
 
 /** For tests that take longer than others may. */
 export const PATIENT_MS = 900_000;

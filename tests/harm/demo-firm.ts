@@ -31,7 +31,7 @@ export async function startDemoFirm(serverUrl: string | null): Promise<DemoFirm>
         DATA_DIR: dataDir,
         ...(made && { DATABASE_URL: made.url }),
         TRUST_PROXY: '1',
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'warn',
         METRICS_TOKEN,
       },
       { port },

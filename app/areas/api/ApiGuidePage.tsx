@@ -45,6 +45,10 @@ export function ApiGuidePage({ guide, origin }: { guide: ApiGuide; origin: strin
             quicker it is answered with 409 and nothing changes.
           </li>
           <li>
+            A <code>POST</code> may carry the header <code>Idempotency-Key</code>, so that a request
+            whose answer was lost can be sent again. {guide.idempotencyKeyRule}
+          </li>
+          <li>
             A key may ask 300 times a minute. The headers <code>RateLimit-Limit</code>,{' '}
             <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say how much is left;
             429 comes with <code>Retry-After</code>.

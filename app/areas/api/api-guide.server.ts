@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATIONS } from './api-operations.server.ts';
+import { IDEMPOTENCY_KEY_RULE } from './idempotency-key.server.ts';
 import { RECORD_EXAMPLES } from './record-examples.ts';
 import { RECORDS, type RecordKind } from './records.ts';
 
@@ -25,6 +26,7 @@ type Schema = {
 export function apiGuide() {
   const tags = [...new Set(OPERATIONS.map(({ tag }) => tag))];
   return {
+    idempotencyKeyRule: IDEMPOTENCY_KEY_RULE,
     groups: tags.map((tag) => ({
       tag,
       operations: OPERATIONS.filter((each) => each.tag === tag).map((each) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangedSubmissionError } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -29,6 +30,7 @@ const PROBLEMS = {
   unsupported_media_type: [415, 'Unsupported Media Type'],
   invalid: [422, 'Unprocessable Content'],
   refused: [422, 'Unprocessable Content'],
+  idempotency_key_reused: [422, 'Unprocessable Content'],
   rate_limited: [429, 'Too Many Requests'],
   failed: [500, 'Internal Server Error'],
   unavailable: [503, 'Service Unavailable'],
@@ -67,6 +69,12 @@ export function problemOf(error: unknown): ApiProblem | null {
     return new ApiProblem('not_found', 'There is no such record.');
   if (error instanceof ChangedMeanwhileError) {
     return new ApiProblem('conflict', 'The record changed meanwhile. Read it again.');
+  }
+  if (error instanceof ChangedSubmissionError) {
+    return new ApiProblem(
+      'idempotency_key_reused',
+      'This Idempotency-Key has made a record from another body. Nothing was saved: send a new key for a new record.',
+    );
   }
   if (error instanceof RefusedError) return new ApiProblem('refused', error.message);
   if (isDatabaseAway(error)) return new ApiProblem('unavailable', DATABASE_AWAY);

@@ -7,6 +7,7 @@ import {
 } from '#app/areas/webhooks/webhook-events.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
+import { IDEMPOTENCY_PARAMETER } from './idempotency-key.server.ts';
 import type { Operation } from './operation.server.ts';
 import { RECORD_EXAMPLES } from './record-examples.ts';
 import { RECORDS, type RecordKind } from './records.ts';
@@ -70,7 +71,11 @@ function describe(operation: Operation, components: Json, problem: Json): Json {
     operationId: id,
     tags: [tag],
     summary,
-    parameters: [...inPath, ...(query ? parametersOf(query, components) : [])],
+    parameters: [
+      ...inPath,
+      ...(query ? parametersOf(query, components) : []),
+      ...(method === 'POST' ? [IDEMPOTENCY_PARAMETER] : []),
+    ],
     ...(body && {
       requestBody: {
         required: true,

@@ -13,6 +13,8 @@ type ApiAsk = {
   params: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string>>;
   body: unknown;
+  /** What the record that is made is known by when the same request comes again; undefined without an Idempotency-Key. */
+  submissionId: string | undefined;
 };
 
 /** One operation of the API, with everything that its documentation and its execution need. */
@@ -52,10 +54,11 @@ export function operation<
 }): Operation {
   return {
     ...facts,
-    async execute({ actor, firm, params, query, body }) {
+    async execute({ actor, firm, params, query, body, submissionId }) {
       return run({
         actor,
         firm,
+        submissionId,
         id: params.id ?? '',
         query: facts.query?.parse(query) as z.output<Query>,
         body: facts.body?.parse(body) as z.output<Body>,

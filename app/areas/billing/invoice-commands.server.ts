@@ -33,7 +33,7 @@ import {
 import { editLines } from './line-edit.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
-export type InvoiceInput = {
+type InvoiceInput = {
   customerId: string;
   /** The next free number when missing. */
   invoiceNumber?: string | undefined;
@@ -87,11 +87,14 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
+/** A bill as the form has it, or as the API takes it: the next free number without one. */
+type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
+
 /**
  * Writes a draft bill as the form has it, once however often it is sent.
  * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with something else in it.
  */
-export function createInvoice(actor: AdminActor, form: NewInvoice): Promise<MadeInvoice> {
+export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
   const { over, amount, lines, submissionId, ...facts } = form;
   const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
   const submission = submissionOf(submissionId, { ...facts, ...billed });

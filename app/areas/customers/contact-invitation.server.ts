@@ -1,5 +1,6 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
@@ -10,6 +11,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { openCustomer } from './open-customer.server.ts';
 
 const LINK_DAYS = 7;
@@ -17,15 +19,18 @@ const LINK_DAYS = 7;
 /**
  * Invites a person: makes their account without a password, an approved profile and an account at zero together, and mails
  * a link that sets the first password within seven days. Runs by the login of accounts, since a staff member's role reaches
- * no password link. Returns the customer's id.
+ * no password link. Sent twice by the same form it is done once. Returns the customer's id.
  * @throws RefusedError when the email has an account already or the company cannot be used.
  */
 export async function inviteContact(
   actor: AdminActor,
-  invitation: Invitation,
+  { submissionId, ...invitation }: Invitation,
   firm: Firm,
 ): Promise<string> {
+  const submission = submissionOf(submissionId, invitation);
   return unsafeAccountsTransaction(async (tx) => {
+    const earlier = await earlierSubmission(tx, customerProfiles, submission);
+    if (earlier) return earlier;
     const [user] = await tx
       .insert(users)
       .values({ name: invitation.contactName, email: invitation.email })
@@ -48,6 +53,7 @@ export async function inviteContact(
       approvalStatus: 'approved',
       approvedBy: actor.userId,
       approvedAt: new Date(),
+      ...submission,
     });
     if (!customerId) throw new Error('The customer profile was not stored.');
     await logActivity(tx, actor, {

@@ -7,6 +7,7 @@ import {
   emailAddress,
   isCompanyChosen,
 } from '#app/areas/companies/company-forms.ts';
+import { submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 
 const COMPANY_MISSING = 'Choose a company or create one';
@@ -46,6 +47,7 @@ export const invitationSchema = z
     email: emailAddress,
     phone: contactFields.phone,
     ...companyChoiceFields,
+    submissionId: submissionIdField,
   })
   .refine(isCompanyChosen, companyMissing(COMPANY_MISSING));
 

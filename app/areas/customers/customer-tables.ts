@@ -9,7 +9,7 @@ import {
   customerRole,
 } from '#app/access/policies.ts';
 import { companies } from '#app/areas/companies/company-tables.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
@@ -40,12 +40,14 @@ export const customerProfiles = pgTable(
     rejectionReason: text(),
     archivedAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
     uniqueIndex('customer_profiles_user_unique').on(t.userId),
+    uniqueIndex('customer_profiles_submission_unique').on(t.submissionId),
     index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),
     index('customer_profiles_created').on(t.createdAt, t.id),
     index('customer_profiles_display_name').on(t.displayName, t.id),

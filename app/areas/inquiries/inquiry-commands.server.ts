@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
@@ -22,20 +23,29 @@ import type { InquiryStatus } from './inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
 import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
-/** Stores a visitor's inquiry, tells the firm of it and acknowledges it to the sender. Returns its id. */
+/**
+ * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, or what staff enter by the
+ * API, once however often they send it. Returns its id.
+ * @throws ChangedSubmissionError
+ */
 export async function submitInquiry(
   { estimate: query = '', ...inquiry }: Inquiry,
   firm: Firm,
+  enteredBy?: { actor: AdminActor; submissionId: string | undefined },
 ): Promise<string> {
   const id = randomUUID();
+  const actor = enteredBy?.actor ?? VISITOR;
+  const submission = submissionOf(enteredBy?.submissionId, inquiry);
   const estimate = keptEstimate(query);
   const told = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
-  await asActor(VISITOR, async (tx) => {
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, projectInquiries, submission);
+    if (earlier) return earlier;
     await tx
       .insert(projectInquiries)
-      .values({ id, ...inquiry, estimate: estimate?.inputs ?? null, dueAt });
-    await logActivity(tx, VISITOR, {
+      .values({ id, ...inquiry, ...submission, estimate: estimate?.inputs ?? null, dueAt });
+    await logActivity(tx, actor, {
       action: 'inquiry.submitted',
       entityType: 'inquiry',
       entityId: id,
@@ -49,8 +59,8 @@ export async function submitInquiry(
       content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
     });
     await emitEvent(tx, 'inquiryReceived', { id });
+    return id;
   });
-  return id;
 }
 
 /** Stores a request for the checklist, mails it with the PDF and tells the firm. Returns the submission's id. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
-import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
@@ -25,11 +25,13 @@ export const projectInquiries = pgTable(
     dueAt: moment().notNull(),
     answeredAt: moment(),
     version: version(),
+    ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf('project_inquiries_status', t.status, INQUIRY_STATUSES),
+    uniqueIndex('project_inquiries_submission_unique').on(t.submissionId),
     index('project_inquiries_created').on(t.createdAt, t.id),
     index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
     letterIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),

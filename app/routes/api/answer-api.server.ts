@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
 import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
 import {
   KeyAsleepError,
   type KeyHolder,
@@ -83,9 +84,12 @@ async function carryOut(
   if (url.searchParams.size > MOST_PARAMETERS) {
     throw new ApiProblem('bad_request', 'The address has more parameters than are known here.');
   }
+  const key = method === 'POST' ? request.headers.get(IDEMPOTENCY_KEY) : null;
+  const submissionId = key === null ? undefined : submissionIdOf(key, holder.keyId, operation.id);
   const body = await operation.execute({
     actor: holder.actor,
     firm: await getFirm(),
+    submissionId,
     params,
     query: Object.fromEntries(
       [...url.searchParams].map(([name, value]) => [name, value.replaceAll('\0', '')]),

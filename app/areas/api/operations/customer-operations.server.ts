@@ -30,8 +30,9 @@ export const customerOperations = [
     summary: 'Invites a person as a customer.',
     body: newCustomer,
     response: customerRecord,
-    async run({ actor, body, firm }) {
-      return getRecord(actor, 'customer', await inviteContact(actor, body, firm));
+    async run({ actor, body, firm, submissionId }) {
+      const id = await inviteContact(actor, { ...body, submissionId }, firm);
+      return getRecord(actor, 'customer', id);
     },
   }),
   operation({

@@ -30,8 +30,9 @@ export const inquiryOperations = [
       'Adds an inquiry as the form of the web site does: the sender gets an acknowledgement, the firm a mail.',
     body: newInquiry,
     response: inquiryRecord,
-    async run({ actor, body, firm }) {
-      return getRecord(actor, 'inquiry', await submitInquiry(body, firm));
+    async run({ actor, body, firm, submissionId }) {
+      const id = await submitInquiry(body, firm, { actor, submissionId });
+      return getRecord(actor, 'inquiry', id);
     },
   }),
   operation({

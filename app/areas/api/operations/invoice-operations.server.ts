@@ -1,10 +1,4 @@
-import type { z } from 'zod';
-import { asActor } from '#app/access/as-actor.server.ts';
-import {
-  createInvoiceIn,
-  type InvoiceInput,
-  updateInvoice,
-} from '#app/areas/billing/invoice-commands.server.ts';
+import { createInvoice, updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
@@ -36,8 +30,9 @@ export const invoiceOperations = [
     summary: 'Writes a draft invoice, which the customer does not see yet.',
     body: newInvoice,
     response: invoiceRecord,
-    async run({ actor, body }) {
-      const { id } = await asActor(actor, (tx) => createInvoiceIn(tx, actor, inputOf(body)));
+    async run({ actor, body, submissionId }) {
+      const over = body.lines ? 'lines' : 'amount';
+      const { id } = await createInvoice(actor, { ...body, over, submissionId });
       return getRecord(actor, 'invoice', id);
     },
   }),
@@ -67,8 +62,3 @@ export const invoiceOperations = [
     },
   }),
 ];
-
-/** A bill over lines, or over one amount. */
-function inputOf({ amount, lines, ...facts }: z.output<typeof newInvoice>): InvoiceInput {
-  return lines ? { ...facts, lines } : { ...facts, amount: amount ?? '0.00' };
-}

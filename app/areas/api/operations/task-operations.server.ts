@@ -29,8 +29,9 @@ export const taskOperations = [
     summary: 'Creates a task for a customer, who is told of it when it is theirs to do.',
     body: newTask,
     response: taskRecord,
-    async run({ actor, body, firm }) {
-      return getRecord(actor, 'task', await createTask(actor, body, firm));
+    async run({ actor, body, firm, submissionId }) {
+      const id = await createTask(actor, { ...body, submissionId }, firm);
+      return getRecord(actor, 'task', id);
     },
   }),
   operation({

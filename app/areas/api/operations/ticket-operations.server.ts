@@ -31,8 +31,9 @@ export const ticketOperations = [
     summary: 'Opens a ticket for a customer, who is told of it.',
     body: newTicket,
     response: ticketRecord,
-    async run({ actor, body, firm }) {
-      const { id } = await createTicketForCustomer(actor, { ...body, uploads: [] }, firm);
+    async run({ actor, body, firm, submissionId }) {
+      const ticket = { ...body, uploads: [], submissionId };
+      const { id } = await createTicketForCustomer(actor, ticket, firm);
       return getRecord(actor, 'ticket', id);
     },
   }),
@@ -70,8 +71,9 @@ export const ticketOperations = [
     summary: 'Writes a message to the customer, or an internal note.',
     body: newMessage,
     response: ticketMessageRecord,
-    async run({ actor, id, body, firm }) {
-      const messageId = await postMessage(actor, id, { ...body, uploads: [] }, firm);
+    async run({ actor, id, body, firm, submissionId }) {
+      const message = { ...body, uploads: [], submissionId };
+      const messageId = await postMessage(actor, id, message, firm);
       return getRecord(actor, 'ticketMessage', messageId);
     },
   }),
