@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { isPolicyViolation } from '#app/platform/db/violations.server.ts';
 import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function acknowledgeProcedure(
   id: string,
   number: number,
 ): Promise<void> {
-  await asActor(actor, async (tx) => {
+  const work = asActor(actor, async (tx) => {
     const [procedure] = await tx
       .select({ status: procedures.status, approvedVersion: procedures.approvedVersion })
       .from(procedures)
@@ -57,5 +58,10 @@ export async function acknowledgeProcedure(
       title: `${shownNameOf(actor)} read and understood: ${version.title}`,
       path: `/admin/procedures/${id}`,
     });
+  });
+  await work.catch((error: unknown) => {
+    // Customers may not lock the procedure: its approval was taken back after they were found to be allowed to confirm it.
+    if (!isPolicyViolation(error)) throw error;
+    throw new RefusedError('This version is no longer in force. Reload the page.');
   });
 }

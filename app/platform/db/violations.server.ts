@@ -1,5 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const NOT_ALLOWED = '42501';
 
 /** Whether a statement failed because it would have repeated a value of this unique index, or of one so named. */
 export function isUniqueViolation(error: unknown, index: string | RegExp): boolean {
@@ -11,6 +12,11 @@ export function isUniqueViolation(error: unknown, index: string | RegExp): boole
 /** Whether a statement failed because a row that it refers to is gone, or because another refers to the one it deletes. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return brokenConstraint(error, FOREIGN_KEY_VIOLATION) !== null;
+}
+
+/** Whether a statement failed because row-level security lets nobody of this role write such a row. */
+export function isPolicyViolation(error: unknown): boolean {
+  return brokenConstraint(error, NOT_ALLOWED) !== null;
 }
 
 /** The name of the constraint that a statement would have broken in this way; null when that is not why it failed. */
