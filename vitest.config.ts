@@ -11,6 +11,7 @@ const long = [
 const briefHarm = [
   'tests/harm/kill.test.ts',
   'tests/harm/bad-inputs.test.ts',
+  'tests/harm/live-delivery.test.ts',
   'tests/harm/pairs.test.ts',
 ];
 

@@ -1,12 +1,13 @@
 import { type Tx, transactionAs } from '#app/platform/db/database.server.ts';
-import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import type { Actor } from './actor.ts';
 import { RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
  * policies read hold for this transaction only. Rolls back when `work` throws.
- * @throws RefusedError for a form that carries the submission id of a record that the actor can't see.
+ * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when somebody
+ *   deletes meanwhile what the work refers to.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -15,6 +16,8 @@ export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Pr
   } catch (error) {
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
+    // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
+    if (isForeignKeyViolation(error)) throw new RefusedError(GONE_MEANWHILE, { cause: error });
     throw error;
   }
 }
@@ -22,6 +25,8 @@ export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Pr
 const SUBMISSIONS = /_submission_unique$/;
 const FOREIGN_SUBMISSION =
   'This form was sent already. Close it, open it again and send it once more.';
+const GONE_MEANWHILE =
+  'Something that this belongs to changed meanwhile, so nothing was saved. Reload the page and try again.';
 
 /** The statement that gives a transaction the actor's rights. */
 function rightsOf(actor: Actor): string {

@@ -1,11 +1,11 @@
 import type { LiveChange, LiveEntry, LiveHub } from '#app/platform/live/live-hub.ts';
+import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { AdminActor, CustomerActor } from './actor.ts';
 
 type Member = AdminActor | CustomerActor;
 
 const BEAT_MS = 25_000;
-const RETRY_MS = 2_000;
 /** A reader that lets this many messages lie is ended; it comes back and goes on where it was. */
 const UNREAD_MESSAGES = 500;
 
@@ -107,7 +107,7 @@ export function liveStream(
           stop();
           controller.close();
         };
-        controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+        controller.enqueue(encoder.encode(`retry: ${LIVE_RETRY_MS}\n\n`));
         leavePlace = takePlace({ ...from, account: actor.userId }, () => {
           send('replaced', hub.position());
           end();

@@ -18,6 +18,7 @@ export function ConfirmDialog({
   labels,
   danger = false,
   returnFocusTo,
+  onSend,
   onDone,
   onClosed,
 }: {
@@ -33,6 +34,8 @@ export function ConfirmDialog({
   danger?: boolean;
   /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
   returnFocusTo?: RefObject<HTMLElement | null>;
+  /** Called as the post is sent. */
+  onSend?: () => void;
   /** Called with the answer once it was carried out, for what is shown this once. */
   onDone?: (answer: FormAnswer) => void;
   /** Called once it was carried out or given up. */
@@ -74,7 +77,10 @@ export function ConfirmDialog({
           <fetcher.Form
             method="post"
             action={action}
-            onSubmit={() => keep({ action, what: title.replace(/\?$/, ''), values })}
+            onSubmit={() => {
+              keep({ action, what: title.replace(/\?$/, ''), values });
+              onSend?.();
+            }}
           >
             {Object.entries(values).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -109,7 +109,7 @@ export function StatusSelect<Status extends string>({
       labels={{ confirm: asked?.question.confirm ?? '', sending: 'Saving...' }}
       danger={!asked?.question.canUndo}
       trigger={dropdown}
-      onDone={() => {
+      onSend={() => {
         if (asked?.question.canUndo) offerUndo({ action, values: asked.before });
       }}
     >

@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { useFetcher } from 'react-router';
@@ -22,7 +23,10 @@ export function useShowToast(): (toast: Toast) => void {
 
 const OfferUndoContext = createContext<(undo: ToastUndo) => void>(() => {});
 
-/** Returns the function that gives the newest toast, which says what was just done, a button that takes it back. */
+/**
+ * Returns the function that gives the toast of an action's next answer, if it is a success, a button that takes it back.
+ * Called as the post is sent: a row of a narrowed list is gone when the answer arrives.
+ */
 export function useOfferUndo(): (undo: ToastUndo) => void {
   return useContext(OfferUndoContext);
 }
@@ -45,14 +49,18 @@ export function ToastProvider({
     setShown(toasts.reduce(withToast, shown));
   }
   const show = useCallback((toast: Toast) => setShown((before) => withToast(before, toast)), []);
-  useEffect(() => onAnsweredToast(show), [show]);
-  const offerUndo = useCallback(
-    (undo: ToastUndo) =>
-      setShown((before) => {
-        const last = before.at(-1);
-        return last ? [...before.slice(0, -1), { ...last, undo }] : before;
+  const offered = useRef(new Map<string, ToastUndo>());
+  const offerUndo = useCallback((undo: ToastUndo) => {
+    offered.current.set(undo.action, undo);
+  }, []);
+  useEffect(
+    () =>
+      onAnsweredToast((toast, action) => {
+        const undo = offered.current.get(action);
+        offered.current.delete(action);
+        show(undo && toast.kind === 'success' ? { ...toast, undo } : toast);
       }),
-    [],
+    [show],
   );
   return (
     <ShowToastContext value={show}>

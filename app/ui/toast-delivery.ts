@@ -7,11 +7,11 @@ import {
 import type { FormAnswer } from './form-answer.ts';
 import type { Toast } from './toast.ts';
 
-type Listener = (toast: Toast) => void;
+type Listener = (toast: Toast, action: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with every toast an action answers. Returns the function that stops it. */
+/** Calls `listener` with every toast an action answers, and that action's path. Returns the function that stops it. */
 export function onAnsweredToast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -71,7 +71,7 @@ async function deliver(
   );
   for (const { result } of Object.values(results)) {
     const toast = toastOf(result) ?? toastOf(dataOf(result));
-    if (toast) for (const listener of listeners) listener(toast);
+    if (toast) for (const listener of listeners) listener(toast, new URL(request.url).pathname);
   }
   return results;
 }

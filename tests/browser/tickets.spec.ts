@@ -127,6 +127,33 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
   await expect(rowOf(admin, `${title}, first`)).toHaveCount(1);
 });
 
+test('a status that is undone is the earlier one again, and the customer is told nothing', async ({
+  installation,
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  // The row leaves this list with its status, and comes back.
+  await admin.goto('/admin/tickets?q=75-day&status=in_progress');
+  await hydrated(admin);
+  const status = admin.getByRole('combobox', { name: /^Status of #/ });
+  await tellStatus(status, 'closed');
+  const updated = toast(admin, 'Ticket updated');
+  await updated.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toHaveValue('in_progress');
+  await expect(updated.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await tellStatus(status, 'waiting');
+  await expect(status).toHaveCount(0);
+  await installation.mailbox.waitFor('other@example.com', 'is now Waiting: Largest');
+  const customer = await signedIn('other@example.com');
+  await customer.goto('/customer');
+  await hydrated(customer);
+  await customer.getByRole('button', { name: /^Notices/ }).click();
+  const notices = customer.getByRole('dialog', { name: 'Notices' });
+  await expect(notices.getByText(/is now Waiting.*75-day/)).toBeVisible();
+  await expect(notices.getByText(/is now (Closed|In Progress).*75-day/)).toHaveCount(0);
+});
+
 async function visitTicket(page: Page, address: string): Promise<Page> {
   await page.goto(address);
   await hydrated(page);

@@ -4,6 +4,8 @@ type Counts = {
   streams: number;
   /** Bad requests on each engine; none leaves the engine out. */
   badInputs: { postgres: number; embedded: number };
+  /** Messages of live conversations, beside the notes between them, and after how many of them a line is cut at most. */
+  live: { messages: number; cutWithin: number };
   /** Most orders of each two commands, how many with two changes of turns are made; which scenes, all without a word. */
   pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
 };
@@ -14,13 +16,15 @@ const ALL = {
     restoreKills: 10,
     streams: 1_000,
     badInputs: { postgres: 100_000, embedded: 2_000 },
-    pairs: { orders: 60, twoTurns: 12 },
+    live: { messages: 10_000, cutWithin: 80 },
+    pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },
   },
   small: {
     kills: 4,
     restoreKills: 4,
     streams: 1_000,
     badInputs: { postgres: 3_000, embedded: 300 },
+    live: { messages: 1_500, cutWithin: 40 },
     pairs: { orders: 4, twoTurns: 2 },
   },
   brief: {
@@ -28,7 +32,8 @@ const ALL = {
     restoreKills: 2,
     streams: 1_000,
     badInputs: { postgres: 500, embedded: 0 },
-    pairs: { orders: 8, twoTurns: 1, scenes: ['hours', 'customer'] },
+    live: { messages: 150, cutWithin: 15 },
+    pairs: { orders: 3, twoTurns: 1, scenes: ['hours', 'customer'] },
   },
 } satisfies Record<string, Counts>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
 import {
   archiveInvoice,
   createInvoice,
+  restoreInvoice,
   updateInvoice,
 } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
@@ -14,42 +14,43 @@ import {
 } from '#app/areas/billing/payment-commands.server.ts';
 import {
   archiveContract,
+  restoreContract,
   setContractStatus,
   updateContract,
 } from '#app/areas/contracts/contract-commands.server.ts';
 import { approveCustomer, rejectCustomer } from '#app/areas/customers/approval-commands.server.ts';
-import { removeCustomer } from '#app/areas/customers/customer-removal.server.ts';
-import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
+import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
+import { removeCustomer, restoreCustomer } from '#app/areas/customers/customer-removal.server.ts';
+import {
+  archiveProposal,
+  restoreProposal,
+  setProposalStatus,
+  updateProposal,
+} from '#app/areas/proposals/proposal-commands.server.ts';
 import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import {
   archiveTicket,
   closeTicket,
   reopenTicket,
+  restoreTicket,
   setTicketStatus,
+  updateTicket,
 } from '#app/areas/tickets/ticket-commands.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { deleteTimeEntry, logTime } from '#app/areas/time/time-commands.server.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import { makeContract, makeProposal, makeUser } from '#app/demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { make as makeBill, move, pay, rowOf } from '#tests/helpers/billing.ts';
-import { adminActor, customerActor, FIRM } from '#tests/helpers/cast.ts';
+import { adminActor, FIRM } from '#tests/helpers/cast.ts';
 import { makeCustomer, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { signAs } from '#tests/helpers/offer-cast.ts';
 import { newTicket } from '#tests/helpers/tickets.ts';
-
-/** Commands over one record, by name, and the customer whose rows they change. */
-type Scene = { customerId: string; commands: Record<string, () => Promise<unknown>> };
-
-async function people(): Promise<{ ann: AdminActor; carla: CustomerActor; customerId: string }> {
-  const ids = await unsafeOwnerTransaction(async (tx) => ({
-    ann: (await makeUser(tx, { role: 'admin' })).id,
-    carla: (await makeCustomer(tx)).user.id,
-  }));
-  const carla = await customerActor(ids.carla);
-  return { ann: await adminActor(ids.ann), carla, customerId: carla.customerId };
-}
+import { people, type Scene } from './pair-cast.ts';
+import { FIRM_SCENES } from './pair-firm-scenes.ts';
+import { WORK_SCENES } from './pair-work-scenes.ts';
 
 const facts = { over: 'amount', amount: '1000.00', isPrepayment: false } as const;
 
@@ -70,6 +71,7 @@ async function bill(): Promise<Scene> {
   const submissionId = randomUUID();
   return {
     customerId,
+    record: { table: 'invoices', id },
     commands: {
       'pay the rest': () =>
         recordPayment(ann, id, { ...payment, amount: '600.00', method: 'check' }, FIRM),
@@ -126,9 +128,11 @@ async function billedHours(): Promise<Scene> {
   const again = [{ id: entry.id, version: entry.version + 2 }];
   return {
     customerId,
+    record: { table: 'invoices', id },
     commands: {
       cancel: () => setInvoiceStatus(ann, id, { status: 'cancelled', version }, FIRM),
       archive: () => archiveInvoice(ann, id, version),
+      restore: () => restoreInvoice(ann, id, version + 1),
       'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }, FIRM),
       'bill them anew': () => invoiceTime(ann, { customerId, grouping: 'entry', entries: again }),
     },
@@ -153,6 +157,29 @@ async function customer(): Promise<Scene> {
         recordEntry(ann, customerId, { type: 'credit', amount: '5.00', description: 'In' }),
       'log hours': () =>
         logTime(ann, { customerId, hours: '1.00', date: '2026-11-02', billable: true } as never),
+    },
+  };
+}
+
+/** A customer who opens a ticket and is edited while they are taken out. */
+async function leaving(): Promise<Scene> {
+  const { ann, carla, customerId } = await people();
+  const opened = { title: 'Warm', description: 'Since noon', category: 'general' } as const;
+  return {
+    customerId,
+    record: { table: 'customer_profiles', id: customerId },
+    commands: {
+      delete: () => removeCustomer(ann, customerId, 'delete'),
+      archive: () => removeCustomer(ann, customerId, 'archive'),
+      restore: () => restoreCustomer(ann, customerId),
+      edit: () =>
+        updateCustomer(ann, customerId, {
+          companyName: 'Northgate',
+          contactName: 'Carla',
+          version: 1,
+        } as never),
+      'open a ticket': () =>
+        createTicket(carla, { ...opened, priority: 'medium', uploads: [] }, FIRM),
     },
   };
 }
@@ -196,7 +223,9 @@ async function ticket(): Promise<Scene> {
       resolve: () => setTicketStatus(ann, id, { status: 'resolved', version: 1 }, FIRM),
       close: () => closeTicket(carla, id, FIRM),
       reopen: () => reopenTicket(carla, id, FIRM),
+      edit: () => updateTicket(ann, id, { priority: 'high', version: 1 }, FIRM),
       archive: () => archiveTicket(ann, id),
+      restore: () => restoreTicket(ann, id),
     },
   };
 }
@@ -209,12 +238,14 @@ async function agreement(): Promise<Scene> {
   );
   return {
     customerId,
+    record: { table: 'contracts', id },
     commands: {
       sign: () => signAs(carla, id),
       'back to draft': () => setContractStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
       'signed on paper': () => setContractStatus(ann, id, { status: 'signed', version: 1 }, FIRM),
       edit: () => updateContract(ann, id, { title, content: `${content}!`, version: 1 } as never),
       archive: () => archiveContract(ann, id, 1),
+      restore: () => restoreContract(ann, id, 2),
     },
   };
 }
@@ -229,12 +260,16 @@ async function offer(): Promise<Scene> {
   const answer = { signedName: 'Carla', note: 'Why', version: 1 } as const;
   return {
     customerId,
+    record: { table: 'proposals', id },
     commands: {
       accept: () => decideProposal(carla, id, { ...answer, decision: 'accepted' } as never, by),
       decline: () => decideProposal(carla, id, { ...answer, decision: 'rejected' } as never, by),
       'ask for changes': () =>
         decideProposal(carla, id, { ...answer, decision: 'changes' } as never, by),
       'back to draft': () => setProposalStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
+      edit: () => updateProposal(ann, id, { title: 'Edited', version: 2 }),
+      archive: () => archiveProposal(ann, id, 1),
+      restore: () => restoreProposal(ann, id, 2),
     },
   };
 }
@@ -265,9 +300,12 @@ export const SCENES: Record<string, () => Promise<Scene>> = {
   hours,
   'billed hours': billedHours,
   customer,
+  leaving,
   registration,
   ticket,
   agreement,
   offer,
   admins,
+  ...WORK_SCENES,
+  ...FIRM_SCENES,
 };

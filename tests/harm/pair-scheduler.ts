@@ -64,11 +64,11 @@ export async function runPair(
   const both = [new Side(), new Side()] as const;
   const running = both.map((side, at) => sides.run(side, () => ending(side, commands[at])));
   const [one, two] = first === 0 ? both : [both[1], both[0]];
-  await advance(one, stops[0], watcher);
-  await advance(two, stops[1], watcher);
+  await advance(one, two, stops[0], watcher);
+  await advance(two, one, stops[1], watcher);
   while (!one.outcome || !two.outcome) {
-    await advance(one, Number.POSITIVE_INFINITY, watcher);
-    await advance(two, Number.POSITIVE_INFINITY, watcher);
+    await advance(one, two, Number.POSITIVE_INFINITY, watcher);
+    await advance(two, one, Number.POSITIVE_INFINITY, watcher);
   }
   await Promise.all(running);
   return {
@@ -94,20 +94,28 @@ async function ending(side: Side, command: (() => Promise<unknown>) | undefined)
 }
 
 /** Lets a command send statements until it stands before the one of this place, is at its end, or waits for a lock. */
-async function advance(side: Side, upTo: number, watcher: pg.Client): Promise<void> {
+async function advance(side: Side, other: Side, upTo: number, watcher: pg.Client): Promise<void> {
   for (;;) {
-    const state = await settled(side, watcher);
+    const state = await settled(side, other, watcher);
     if (state !== 'held' || side.statements.length > upTo) return;
     side.letGo();
   }
 }
 
-/** Waits until a command stands at a border, has ended, or waits for somebody else's lock. */
-async function settled(side: Side, watcher: pg.Client): Promise<'held' | 'ended' | 'waiting'> {
+// One that awaits what the other is doing in this process has no lock that the database could show.
+const PATIENT_LOOKS = 60;
+
+/** Waits until a command stands at a border, has ended, or waits for the other: for a lock, or in this process. */
+async function settled(
+  side: Side,
+  other: Side,
+  watcher: pg.Client,
+): Promise<'held' | 'ended' | 'waiting'> {
   for (let looks = 0; ; looks += 1) {
     if (side.outcome) return 'ended';
     if (side.isHeld) return 'held';
     await new Promise((resolve) => setTimeout(resolve, looks < 3 ? 0 : 2));
+    if (looks > PATIENT_LOOKS && other.isHeld) return 'waiting';
     if (looks < 3 || side.pid === 0 || side.isHeld || side.outcome) continue;
     const { rows } = await watcher.query('select cardinality(pg_blocking_pids($1)) as others', [
       side.pid,

@@ -1,4 +1,9 @@
 import { database } from '#app/platform/db/database.server.ts';
+import type { Scene } from './pair-cast.ts';
+
+// Lines about a record that leave its row as it is: what was said about it, and its parts, stand in rows of their own.
+const UNVERSIONED =
+  '^(task.commented|document.replaced|meeting.(confirmed|other_time_asked)|procedure.acknowledged|project.milestone_.*|webhook.sent_again)$';
 
 // What a customer's rows say, without ids and moments, so that two runs over two customers can be compared.
 const STATE = `select json_build_object(
@@ -75,8 +80,56 @@ export async function broken(): Promise<string[]> {
   return found;
 }
 
-/** How many lines the activity log has. */
-export async function logLines(): Promise<number> {
-  const { rows } = await database().query('select count(*)::int as lines from activity_logs');
-  return Number(rows[0]?.lines);
+/** A text without what differs between two runs that do the same: ids, moments and what is made from chance. */
+function plain(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'moment')
+    .replace(/\b[0-9a-f]{8}\b/g, 'chance')
+    .replace(/"(secret|key_hash|submission_hash|prefix)": "[^"]*"/g, '"$1": ""');
+}
+
+/** What the rows of a scene's tables say; `$1` in each condition is the record's id. */
+export async function rowsOf({ record, rows = {} }: Scene): Promise<string> {
+  const said: string[] = [];
+  for (const [table, condition] of Object.entries(rows)) {
+    const query = `select to_jsonb(t)::text as row from ${table} t where ${condition}`;
+    const found = await database().query(query, condition.includes('$1') ? [record?.id] : []);
+    said.push(`${table}: ${found.rows.map(({ row }) => plain(String(row))).sort()}`);
+  }
+  return said.join('\n');
+}
+
+/** How many lines the activity log has, of one record how many that stand for a version, and which version it has. */
+export async function counted({ record }: Scene) {
+  const lines = await database().query(
+    `select count(*)::int as all, (count(*) filter (where entity_id = $1 and action !~ $2))::int as own
+      from activity_logs`,
+    [record?.id ?? null, UNVERSIONED],
+  );
+  const { all, own } = lines.rows[0] as { all: number; own: number };
+  if (!record) return { all, own, version: null };
+  const { rows } = await database().query(`select version from ${record.table} where id = $1`, [
+    record.id,
+  ]);
+  return { all, own, version: rows[0] ? Number(rows[0].version) : null };
+}
+
+/** Takes away what waits on the queue, so that the next run begins with none. */
+export async function emptyQueue(): Promise<void> {
+  await database().query('delete from pgboss.job');
+}
+
+/** What waits on the queue: announcements, mails and other jobs, comparable with those of another run. */
+export async function queued(): Promise<string[]> {
+  const { rows } = await database().query(
+    `select name || ' ' || data::text as job from pgboss.job`,
+  );
+  return rows
+    .map(({ job }) =>
+      plain(String(job))
+        .replace(/\b[0-9a-f]{6,8}\b/g, '')
+        .replace(/\d+/g, 'n'),
+    )
+    .sort();
 }

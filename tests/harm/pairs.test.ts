@@ -5,7 +5,7 @@ import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import { COUNTS, PATIENT_MS, report, SEED } from './counts.ts';
 import { SCENES } from './pair-scenes.ts';
 import { putBorders, type Ran, runPair, type Schedule } from './pair-scheduler.ts';
-import { broken, logLines, stateOf } from './pair-states.ts';
+import { broken, counted, emptyQueue, queued, rowsOf, stateOf } from './pair-states.ts';
 
 // Every two commands over one record at once, in every order at statement borders with one change of turns, and in seeded
 // ones with two. Each order must end as one of the two commands after the other would, and leave nothing that may never be.
@@ -36,17 +36,25 @@ async function run(scene: string, names: readonly [string, string], schedule: Sc
   const made = await SCENES[scene]?.();
   const [one, two] = names.map((name) => made?.commands[name]);
   if (!made || !one || !two) throw new Error(`There is no ${names.join(' and ')} of ${scene}.`);
-  const before = await logLines();
+  await emptyQueue();
+  const before = await counted(made);
   const ran = await runPair([one, two], schedule, watcher);
   const accepted = ran.outcomes.filter(({ kind }) => kind === 'accepted').length;
-  const lines = (await logLines()) - before;
+  const after = await counted(made);
+  const jobs = await queued();
+  const lines = after.all - before.all;
+  const isMiscounted =
+    after.version !== null && after.version - Number(before.version) !== after.own - before.own;
   const wrong = [
     ...ran.outcomes.flatMap((each) => (each.kind === 'failed' ? [each.why] : [])),
     ...(accepted === 0 && lines > 0 ? ['a log line of what was refused'] : []),
+    ...(accepted === 0 && jobs.length > 0 ? ['a job of what was refused'] : []),
+    ...(isMiscounted ? ['a version without its log line, or a line without its version'] : []),
     ...(await broken()),
   ];
   const kinds = ran.outcomes.map(({ kind }) => kind).join(' and ');
-  return { ...ran, state: `${kinds}, ${lines} lines: ${await stateOf(made.customerId)}`, wrong };
+  const said = [await stateOf(made.customerId), await rowsOf(made), ...jobs].join('\n');
+  return { ...ran, state: `${kinds}, ${lines} lines: ${said}`, wrong };
 }
 
 /** Orders with one change of turns at each border of either, and some with two. */

@@ -5,7 +5,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
+import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
 import { companies } from './company-tables.ts';
 

@@ -24,8 +24,8 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
     <section className={isOpen ? panel.panel : undefined} aria-label="Your signature">
       {isOpen ? (
         <p>
-          This agreement waits for your signature. Read it to the end, then sign it here. You can
-          also download it, sign it on paper and return it to us.
+          This agreement is waiting for your signature. Read it to the end, then sign it here. You
+          can also download it, sign it on paper and return it to us.
         </p>
       ) : null}
       <FormDialog
@@ -35,7 +35,7 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
         schema={signatureSchema}
         defaultValue={{ kind: 'typed', shownHash: agreement.hash }}
         labels={{ submit: 'Sign Agreement', sending: 'Signing...' }}
-        intro={`You sign "${title}" between ${agreement.firmName} and ${agreement.companyName}, represented by ${agreement.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
+        intro={`You are signing "${title}" between ${agreement.firmName} and ${agreement.companyName}, represented by ${agreement.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
         trigger={(open) => (isOpen ? <Button onClick={open}>Sign</Button> : null)}
       >
         {(fields) => <SignatureFields fields={fields} name={name} />}

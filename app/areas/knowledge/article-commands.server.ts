@@ -7,7 +7,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isUniqueViolation } from '#app/platform/db/unique-violation.server.ts';
+import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';

@@ -12,6 +12,7 @@ import type {
   Audience,
   QueuedAnnouncement,
   QueuedDrop,
+  StatusChange,
 } from './notice-commands.server.ts';
 import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
@@ -23,7 +24,7 @@ type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boo
 /**
  * Delivers an announcement: a notice for each person, and the mail that the settings and the person allow, in one
  * transaction. A second run of the same announcement finds its notices there and does nothing; so does one of a status that
- * was taken back meanwhile.
+ * no longer holds (`isPast`).
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
@@ -37,7 +38,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
-      if (change && (await statusOf(tx, subject, subjectId)) === change.before) return;
+      if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
       const asked = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
@@ -75,6 +76,15 @@ export const announceJob: Job<QueuedAnnouncement> = {
     });
   },
 };
+
+/** Records of whose every status people are told: one that followed another is told by itself. */
+const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
+
+/** Whether a change was taken back while its announcement waited, or overtaken by one that is told as well. */
+function isPast(subject: NoticeSubject, change: StatusChange, now: string | undefined): boolean {
+  if (now === change.before) return true;
+  return TOLD_OF_EVERY_STATUS.includes(subject) && now !== change.after;
+}
 
 const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
   ticket: 'tickets',

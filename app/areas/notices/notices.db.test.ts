@@ -130,6 +130,18 @@ describe('announce', () => {
     expect(await toldPeople()).toEqual([customer.userId]);
   });
 
+  it('tells of the status that followed one that was taken back, and of that alone', async () => {
+    const { id, status, version } = await ticketNow();
+    await setTicketStatus(admin, id, { status: 'closed', version }, firm);
+    await setTicketStatus(admin, id, { status, version: version + 1 }, firm);
+    await setTicketStatus(admin, id, { status: 'in_progress', version: version + 2 }, firm);
+    for (const each of await queuedAnnouncements()) await announceJob.run(each);
+    const rows = await unsafeOwnerTransaction((tx) => tx.select().from(notices));
+    expect(rows.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^#\d+ is now In Progress: /),
+    ]);
+  });
+
   it('waits with a status until it can no longer be undone, and with nothing else', async () => {
     const { id, version } = await ticketNow();
     await setTicketStatus(admin, id, { status: 'waiting', version }, firm);

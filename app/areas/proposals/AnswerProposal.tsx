@@ -43,10 +43,8 @@ export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail
     <section className={isOpen ? styles.panel : undefined} aria-label="Your answer">
       {isOpen ? (
         <p>
-          {totalAmount === null
-            ? 'This proposal'
-            : `This proposal over ${formatMoney(totalAmount)}`}{' '}
-          waits for your answer
+          {totalAmount === null ? 'This proposal' : `This proposal for ${formatMoney(totalAmount)}`}{' '}
+          is waiting for your answer
           {validUntil === null ? '.' : `, until ${formatDate(validUntil)}.`}
         </p>
       ) : null}
@@ -110,7 +108,7 @@ function introOf(
   decision: ProposalDecision,
 ): string {
   if (decision === 'changes') return 'The proposal stays open while we look at your request.';
-  if (decision === 'rejected') return `You decline "${title}".`;
-  const over = totalAmount === null ? '' : ` over ${formatMoney(totalAmount)}`;
-  return `You accept "${title}"${over} for ${parties.companyName}, as this page shows it.`;
+  if (decision === 'rejected') return `You are declining "${title}".`;
+  const price = totalAmount === null ? '' : ` for ${formatMoney(totalAmount)}`;
+  return `You are accepting "${title}"${price} on behalf of ${parties.companyName}, as this page shows it.`;
 }

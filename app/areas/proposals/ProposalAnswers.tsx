@@ -60,7 +60,7 @@ function EarlierVersion({ answered }: { answered: Answer['answered'] }) {
     <>
       <p className={styles.earlier}>
         About an earlier version
-        {totalAmount === null ? '' : ` over ${formatMoney(totalAmount)}`}
+        {totalAmount === null ? '' : ` for ${formatMoney(totalAmount)}`}
       </p>
       <details className={styles.words}>
         <summary>Read the version that was answered</summary>

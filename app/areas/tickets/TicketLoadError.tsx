@@ -20,7 +20,9 @@ export function TicketLoadError({ error, list }: { error: unknown; list: string 
   return (
     <Screen title={title} back={{ to: list, label: 'Back to Tickets' }}>
       <EmptyState title={title} action={<Link to={list}>Back to Tickets</Link>}>
-        It may have been removed, or the address is incomplete.
+        {isMissing
+          ? 'It may have been removed, or the address is incomplete.'
+          : 'The server did not answer as expected. Nothing was changed.'}
       </EmptyState>
     </Screen>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
+import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
 import { asLiveReload } from './live-reload.ts';
 import { isBrought, ownChangeOf, type WaitingNews } from './own-change.ts';
 
-const RETRY_MS = 2_000;
 /** News waits no longer than this for what the person is just sending. */
 const PATIENCE_MS = 3_000;
 
@@ -86,7 +86,7 @@ function useRunningReload(): (isWhole: boolean) => void {
 
 async function untilAnswering(): Promise<void> {
   for (let isAnswering = false; !isAnswering; ) {
-    await pause(RETRY_MS);
+    await pause(LIVE_RETRY_MS);
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
     isAnswering = answer?.ok === true;
   }

@@ -39,7 +39,7 @@ export default function OwnContractList({ loaderData }: Route.ComponentProps) {
   return (
     <CardListScreen
       names={NAMES}
-      description="Our agreements with you: what waits for your signature, and what you have signed."
+      description="Our agreements with you: what is waiting for your signature, and what you have signed."
       list={contracts}
       request={request}
       filters={{ status }}

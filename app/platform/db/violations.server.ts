@@ -1,0 +1,25 @@
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a statement failed because it would have repeated a value of this unique index, or of one so named. */
+export function isUniqueViolation(error: unknown, index: string | RegExp): boolean {
+  const constraint = brokenConstraint(error, UNIQUE_VIOLATION);
+  if (constraint === null) return false;
+  return typeof index === 'string' ? constraint === index : index.test(constraint);
+}
+
+/** Whether a statement failed because a row that it refers to is gone, or because another refers to the one it deletes. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return brokenConstraint(error, FOREIGN_KEY_VIOLATION) !== null;
+}
+
+/** The name of the constraint that a statement would have broken in this way; null when that is not why it failed. */
+function brokenConstraint(error: unknown, code: string): string | null {
+  // The query builder wraps what either engine's driver throws.
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === code) {
+      return 'constraint' in cause ? String(cause.constraint) : '';
+    }
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { get, makeCast, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { addressOf } from './doors.ts';
+import { makeValues } from './matrix-values.ts';
+
+// The sentences of the specification (section 8), to the letter, and those of the screens beside them. Of each screen one
+// column is away that it reads and that neither the guard nor the frame does.
+const STAFF = [
+  ['/admin', 'project_inquiries.company', 'Failed to load admin data.'],
+  ['/admin/inquiries/:inquiryId', 'project_inquiries.company', 'Failed to load admin data.'],
+  ['/admin/users', 'passkeys.user_id', 'Failed to load users.'],
+  ['/admin/approval', 'customer_profiles.phone', 'Failed to load data.'],
+  ['/admin/customers', 'customer_profiles.phone', 'Failed to load customers'],
+  ['/admin/companies', 'companies.name', 'Failed to load companies'],
+  ['/admin/tickets', 'tickets.title', 'Failed to load tickets'],
+  ['/admin/tickets/:ticketId', 'tickets.title', 'Failed to load ticket'],
+  ['/admin/tasks', 'tasks.title', 'Failed to load tasks'],
+  ['/admin/tasks/:taskId', 'tasks.title', 'Failed to load tasks'],
+  ['/admin/projects', 'projects.title', 'Failed to load projects'],
+  ['/admin/projects/:projectId', 'projects.title', 'Failed to load projects'],
+  ['/admin/meetings', 'meetings.title', 'Failed to load meetings'],
+  ['/admin/meetings/:meetingId', 'meetings.title', 'Failed to load meetings'],
+  ['/admin/proposals', 'proposals.title', 'Failed to load proposals'],
+  ['/admin/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],
+  ['/admin/contracts', 'contracts.title', 'Failed to load contracts'],
+  ['/admin/contracts/:contractId', 'contracts.title', 'Failed to load contracts'],
+  ['/admin/invoices', 'invoices.description', 'Failed to load invoices'],
+  ['/admin/time-tracking', 'time_entries.description', 'Failed to load time entries'],
+  ['/admin/procedures', 'procedure_versions.title', 'Failed to load procedures'],
+  ['/admin/documents', 'customer_documents.title', 'Failed to load documents'],
+  ['/admin/knowledge-base', 'kb_articles.title', 'Failed to load knowledge base'],
+  ['/admin/knowledge-base/:articleId', 'kb_articles.title', 'Failed to load knowledge base'],
+  ['/admin/knowledge-base/categories', 'kb_categories.name', 'Failed to load knowledge base'],
+  ['/admin/knowledge-base/searches', 'kb_missed_searches.query', 'Failed to load knowledge base'],
+  ['/admin/analytics', 'transactions.amount', 'Failed to load analytics'],
+  ['/admin/activity', 'activity_logs.action', 'Failed to load activity logs'],
+] as const;
+
+const CUSTOMER = [
+  ['/customer', 'customer_accounts.available_balance', 'Failed to load data.'],
+  ['/customer/company', 'companies.phone', 'Failed to load company profile.'],
+  ['/customer/tickets', 'tickets.title', 'Failed to load tickets'],
+  ['/customer/tickets/:ticketId', 'tickets.title', 'Failed to load ticket'],
+  ['/customer/projects', 'projects.title', 'Failed to load projects'],
+  ['/customer/projects/:projectId', 'projects.title', 'Failed to load projects'],
+  ['/customer/documents', 'customer_documents.title', 'Failed to load documents'],
+  ['/customer/documents/:documentId', 'customer_documents.title', 'Failed to load documents'],
+  ['/customer/tasks', 'tasks.title', 'Failed to load tasks'],
+  ['/customer/tasks/:taskId', 'tasks.title', 'Failed to load tasks'],
+  ['/customer/procedures', 'procedure_versions.title', 'Failed to load procedures'],
+  ['/customer/meetings', 'meetings.title', 'Failed to load meetings'],
+  ['/customer/proposals', 'proposals.title', 'Failed to load proposals'],
+  ['/customer/contracts', 'contracts.title', 'Failed to load contracts'],
+  ['/customer/billing', 'invoices.description', 'Failed to load billing'],
+] as const;
+
+let app: RunningApp;
+let values: Record<string, string>;
+const cookies = { admin: '', customer: '' };
+
+beforeAll(async () => {
+  app = await startApp();
+  const cast = await makeCast(app);
+  for (const who of ['admin', 'customer'] as const) {
+    cookies[who] = await signIn(app, `${who}@cast.example`);
+  }
+  values = await app.owner((tx) => makeValues(tx, app, cast));
+});
+afterAll(() => app?.stop());
+
+describe('a screen whose data cannot be read', () => {
+  it.each(STAFF)('%s, without %s, says "%s" inside the frame', (path, column, sentence) =>
+    expectFailure('admin', path, column, sentence),
+  );
+  it.each(CUSTOMER)('%s, without %s, says "%s" inside the frame', (path, column, sentence) =>
+    expectFailure('customer', path, column, sentence),
+  );
+});
+
+async function expectFailure(
+  who: 'admin' | 'customer',
+  path: string,
+  column: string,
+  sentence: string,
+): Promise<void> {
+  const address = addressOf(path, values);
+  const headers = { cookie: cookies[who] };
+  const [document, loaded] = await without(column, async () => [
+    await get(app, address, headers),
+    // What a link to it loads.
+    await get(app, `${address}.data`, headers),
+  ]);
+  expect(document?.status).toBe(500);
+  const html = (await document?.text()) ?? '';
+  const said = [...html.matchAll(/>(Failed to load[^<]*)</g)].map(([, text]) => text);
+  expect([...new Set(said)]).toEqual([sentence]);
+  expect(html.includes('Account menu of'), 'the frame around it').toBe(true);
+  const data = (await loaded?.text()) ?? '';
+  expect(data.includes('livePosition'), "the frame's own data").toBe(true);
+  expect(data.includes('SanitizedError'), 'that the screen failed').toBe(true);
+  expect(html + data, 'what the database said').not.toContain('does not exist');
+}
+
+/** Does something while one column has another name. */
+async function without<T>(column: string, work: () => Promise<T>): Promise<T> {
+  const [table = '', name = ''] = column.split('.');
+  const away = `${name}_away`;
+  const rename = (from: string, to: string) =>
+    app.owner((tx) =>
+      tx.execute(
+        sql`alter table ${sql.identifier(table)} rename column ${sql.identifier(from)} to ${sql.identifier(to)}`,
+      ),
+    );
+  await rename(name, away);
+  try {
+    return await work();
+  } finally {
+    await rename(away, name);
+  }
+}
