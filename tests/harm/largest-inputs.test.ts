@@ -262,7 +262,7 @@ it(
     expect([slugs.length, contracts.length]).toEqual([texts.length, texts.length]);
     await measure(
       'Contract, PDF',
-      `${contracts.length} of them`,
+      `${DRAWN} of them`,
       contracts
         .slice(0, DRAWN)
         .map((contract) => () => read(`/files/contracts/${contract}`, admin)),

@@ -6,6 +6,8 @@ import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { pdfResponse } from '../pdf-response.server.ts';
 import type { Route } from './+types/estimate-pdf';
 
+const LONGEST_ESTIMATE = 3_000;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     await countTry('estimate-pdf', clientAddressOf(context));
@@ -16,5 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const file = await renderEstimatePdf(url.search.slice(1), await getFirm());
   // Without equipment there is nothing to print: the estimator says what is missing.
-  return file ? pdfResponse(file) : redirect(`/estimator${url.search}`);
+  // An address that is read and written again may grow threefold, beyond the headers that a browser or a proxy takes.
+  const search = url.search.length <= LONGEST_ESTIMATE ? url.search : '';
+  return file ? pdfResponse(file) : redirect(`/estimator${search}`);
 }
