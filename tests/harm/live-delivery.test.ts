@@ -153,7 +153,7 @@ function makeTabs() {
 
 describe('live conversations on two processes, their lines cut at random', () => {
   it('show everybody each message that is theirs, in order, and no customer a note', {
-    timeout: PATIENT_MS,
+    timeout: 2 * PATIENT_MS,
   }, async () => {
     const plan = makePlan();
     const tabs = makeTabs();
