@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -58,5 +59,11 @@ export default function handleRequest(
 /** Logs what a loader or action threw, with the request's id; the visitor sees the error view without details. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  log().error({ err: error, path: new URL(request.url).pathname }, 'a request failed');
+  const path = new URL(request.url).pathname;
+  // What the router refuses by itself, such as a method that an address doesn't know, is no failure of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    log().info({ status: error.status, path }, 'a request was refused');
+    return;
+  }
+  log().error({ err: error, path }, 'a request failed');
 };
