@@ -1,5 +1,10 @@
 import { type Tx, transactionAs } from '#app/platform/db/database.server.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#app/platform/db/violations.server.ts';
+import {
+  isForeignKeyViolation,
+  isPolicyViolation,
+  isUniqueViolation,
+} from '#app/platform/db/violations.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import type { Actor } from './actor.ts';
 import { RefusedError } from './refusals.ts';
 
@@ -7,7 +12,7 @@ import { RefusedError } from './refusals.ts';
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
  * policies read hold for this transaction only. Rolls back when `work` throws.
  * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when somebody
- *   deletes meanwhile what the work refers to.
+ *   deletes, archives or takes back meanwhile what the work refers to.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -18,6 +23,11 @@ export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Pr
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
     // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
     if (isForeignKeyViolation(error)) throw new RefusedError(GONE_MEANWHILE, { cause: error });
+    // The same, where what it refers to is still there and the actor may no longer write below it.
+    if (isPolicyViolation(error)) {
+      log().warn({ err: error }, 'row-level security refused a row');
+      throw new RefusedError(GONE_MEANWHILE, { cause: error });
+    }
     throw error;
   }
 }

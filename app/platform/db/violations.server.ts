@@ -1,6 +1,8 @@
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const NOT_ALLOWED = '42501';
+// The function of the server that reports it: a role without a grant gets the same code from another one.
+const POLICY_CHECK = 'ExecWithCheckOptions';
 
 /** Whether a statement failed because it would have repeated a value of this unique index, or of one so named. */
 export function isUniqueViolation(error: unknown, index: string | RegExp): boolean {
@@ -16,14 +18,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** Whether a statement failed because row-level security lets nobody of this role write such a row. */
 export function isPolicyViolation(error: unknown): boolean {
-  return brokenConstraint(error, NOT_ALLOWED) !== null;
+  return brokenConstraint(error, NOT_ALLOWED, POLICY_CHECK) !== null;
 }
 
 /** The name of the constraint that a statement would have broken in this way; null when that is not why it failed. */
-function brokenConstraint(error: unknown, code: string): string | null {
+function brokenConstraint(error: unknown, code: string, routine?: string): string | null {
   // The query builder wraps what either engine's driver throws.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === code) {
+    if (!('code' in cause) || cause.code !== code) continue;
+    if (!routine || ('routine' in cause && cause.routine === routine)) {
       return 'constraint' in cause ? String(cause.constraint) : '';
     }
   }
