@@ -96,7 +96,7 @@ export async function recover(
     // Of two at once, the later one finds the link spent.
     if (!(await spendAccountLink(tx, 'recover-account', token))) throw new RefusedError(DEAD_LINK);
     const step = await stepOf(tx, person.id);
-    if (step.kind === 'waiting') throw new RefusedError('The waiting time is not over yet.');
+    if (step.kind === 'waiting') throw new RefusedError('The three-day wait is not over yet.');
     if (step.kind === 'new') await begin(tx, person);
     if (step.kind === 'ready') await finish(tx, person);
     return step.kind;

@@ -21,7 +21,7 @@ import { listUsers } from './user-queries.server.ts';
 
 setUpDatabase();
 
-const WAITS = 'The waiting time is not over yet.';
+const WAITS = 'The three-day wait is not over yet.';
 const WRONG = 'Current password is not correct';
 
 /** The token of the last mail's link to `screen`; empty where no mail has one. */

@@ -23,10 +23,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const step = await recover(tokenOf(url), current, source);
       return {
         kind: 'success',
-        title: step === 'new' ? 'The waiting time has begun' : 'Account recovered',
+        title: step === 'new' ? 'The three-day wait has begun' : 'Account recovered',
         description:
           step === 'new'
-            ? 'In three days we mail you the link to finish.'
+            ? 'In three days we email you the link to finish.'
             : 'Log in with your password.',
       };
     },
@@ -75,11 +75,11 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
     return (
       <AuthScreen
         eyebrow="Your account"
-        title="The waiting time is not over"
+        title="The three-day wait is not over"
         intro={
           <p>
-            For <strong>{email}</strong>. From <LocalTime at={step.until} show="datetime" /> on you
-            can finish; we mail you the link.
+            For <strong>{email}</strong>. You can finish after{' '}
+            <LocalTime at={step.until} show="datetime" />; we will email you the link.
           </p>
         }
         links={
@@ -102,7 +102,7 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
       }
       links={
         <p>
-          Password unknown? <Link to="/forgot-password">Set it by mail first</Link>
+          Forgot your password? <Link to="/forgot-password">Reset it first</Link>
         </p>
       }
     >
@@ -110,7 +110,7 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
         id="recover-account"
         schema={confirmedSchema}
         answer={actionData}
-        submit={step.kind === 'new' ? 'Begin the waiting time' : 'Remove all second factors'}
+        submit={step.kind === 'new' ? 'Start the three-day wait' : 'Remove all second factors'}
       >
         {(fields) => (
           <>
@@ -124,7 +124,7 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
 }
 
 const WORDS = {
-  new: 'With your password three days of waiting begin. We mail this address every day meanwhile, with a link that stops it.',
+  new: 'Enter your password to start the three-day wait. Until it is over we email this address every day, with a link that stops it.',
   ready:
     'Your authenticator app, backup codes and passkeys are removed, and every device is signed out.',
 };
