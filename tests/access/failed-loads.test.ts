@@ -35,6 +35,27 @@ const STAFF = [
   ['/admin/knowledge-base/searches', 'kb_missed_searches.query', 'Failed to load knowledge base'],
   ['/admin/analytics', 'transactions.amount', 'Failed to load analytics'],
   ['/admin/activity', 'activity_logs.action', 'Failed to load activity logs'],
+  ['/admin/activity/sign-ins', 'sign_in_attempts.address', 'Failed to load sign-ins'],
+  ['/admin/customers/:customerId', 'customer_profiles.phone', 'Failed to load customers'],
+  ['/admin/invoices/:invoiceId', 'invoices.description', 'Failed to load invoices'],
+  ['/admin/procedures/:procedureId', 'procedure_versions.title', 'Failed to load procedures'],
+  ['/admin/procedures/:procedureId/edit', 'procedure_versions.title', 'Failed to load procedures'],
+  ['/admin/documents/:documentId', 'customer_documents.title', 'Failed to load documents'],
+  ['/admin/documents/requests', 'document_requests.title', 'Failed to load documents'],
+  ['/admin/proposals/:proposalId/start', 'proposals.title', 'Failed to load proposals'],
+  ['/admin/time-tracking/invoice', 'time_entries.billable', 'Failed to load time entries'],
+  ['/admin/knowledge-base/:articleId/edit', 'kb_articles.title', 'Failed to load knowledge base'],
+  ['/admin/automation', 'webhook_endpoints.name', 'Failed to load webhooks'],
+  ['/admin/automation/endpoints/:endpointId', 'webhook_endpoints.name', 'Failed to load webhook'],
+  [
+    '/admin/automation/deliveries/:deliveryId',
+    'webhook_deliveries.event',
+    'Failed to load delivery',
+  ],
+  ['/admin/automation/keys', 'api_keys.name', 'Failed to load API keys'],
+  ['/admin/notifications', 'notification_preferences.updated_at', 'Failed to load data.'],
+  ['/admin/security', 'passkeys.name', 'Failed to load data.'],
+  ['/admin/settings', 'settings.updated_at', 'Failed to load data.'],
 ] as const;
 
 const CUSTOMER = [
@@ -53,6 +74,13 @@ const CUSTOMER = [
   ['/customer/proposals', 'proposals.title', 'Failed to load proposals'],
   ['/customer/contracts', 'contracts.title', 'Failed to load contracts'],
   ['/customer/billing', 'invoices.description', 'Failed to load billing'],
+  ['/customer/billing/invoices/:invoiceId', 'invoices.description', 'Failed to load billing'],
+  ['/customer/billing/ledger', 'transactions.description', 'Failed to load billing'],
+  ['/customer/meetings/:meetingId', 'meetings.title', 'Failed to load meetings'],
+  ['/customer/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],
+  ['/customer/contracts/:contractId', 'contracts.title', 'Failed to load contracts'],
+  ['/customer/notifications', 'notification_preferences.updated_at', 'Failed to load data.'],
+  ['/customer/security', 'passkeys.name', 'Failed to load data.'],
 ] as const;
 
 let app: RunningApp;

@@ -10,6 +10,7 @@ import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
 import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
@@ -69,6 +70,16 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
       >
         <Outlet />
       </MemberFrame>
+    </AppProviders>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AppProviders>
+      <main>
+        <RouteErrorState error={error} title="Failed to load data." home="/customer" />
+      </main>
     </AppProviders>
   );
 }
