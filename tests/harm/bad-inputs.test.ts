@@ -145,16 +145,34 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
 
   /**
    * The answer, or why there is none. A kept connection may have been closed over the bad request before this one, and a
-   * machine that is busy with other things lets somebody wait for a connection too long: asked anew, it is answered.
+   * machine that is busy with other things lets somebody wait for a connection too long: asked anew, it is answered, at the
+   * latest on a connection that carried nothing before.
    */
   async function patiently(request: BadRequest): Promise<number | string> {
     let answer: number | string = 'never asked';
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      answer = await send(request).catch(String);
+      answer = await send(request).catch(whyNone);
       if (typeof answer === 'number' && answer !== 503) return answer;
       await new Promise((resolve) => setTimeout(resolve, answer === 503 ? 3_000 : 100));
     }
-    return answer;
+    if (typeof answer === 'number') return answer;
+    const status = await raw(firm.address, bytesFor(request)).catch(whyNone);
+    return status === 0 ? `closed without an answer, after ${answer}` : status;
+  }
+
+  /** The request as it goes over the line, on a connection that carries nothing else. */
+  function bytesFor({ method, address, sender, headers, body = '' }: BadRequest): Buffer {
+    const said = {
+      host: new URL(firm.address).host,
+      ...credentialsOf(sender),
+      'x-forwarded-for': '10.4.0.1',
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
+      connection: 'close',
+    };
+    const lines = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n`;
+    return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
   }
 
   /** Everything but the tries, which may be made again. */
@@ -249,6 +267,11 @@ function blocksIn(output: string, asked: ReadonlyMap<string, string>): string[] 
   ];
 }
 
+/** Why a request got no answer: what the client says hides the reason below it. */
+function whyNone(error: unknown): string {
+  return error instanceof Error ? `${error} (${error.cause})` : String(error);
+}
+
 function briefly(request: BadRequest): string {
   return JSON.stringify(request).slice(0, 600);
 }
@@ -269,12 +292,14 @@ async function makeKey(database: Asks): Promise<string> {
 }
 
 /** Sends bytes as they are. Returns the status, 0 when the connection is closed without one. */
-function raw(address: string, bytes: string): Promise<number> {
+function raw(address: string, bytes: string | Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(PATIENCE, () => reject(new Error(`No answer to ${bytes.slice(0, 200)}`)));
+    socket.setTimeout(PATIENCE, () =>
+      reject(new Error(`No answer to ${bytes.toString().slice(0, 200)}`)),
+    );
     const answer = () => {
       socket.destroy();
       resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0));

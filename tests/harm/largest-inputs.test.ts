@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openWebhooks, postWebhook } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
 import { COSTLY } from '#tests/helpers/costly-texts.ts';
+import { startReceiver } from '#tests/helpers/webhook-receiver.ts';
 import { report } from './counts.ts';
 import { type DemoFirm, startDemoFirm } from './demo-firm.ts';
 import type { Asks } from './demo-values.ts';
@@ -10,6 +12,8 @@ const MANY_ROWS = 20_000;
 // So many fit into the time that one statement has.
 const ROWS_AT_ONCE = 1_000;
 const MEGABYTES_25 = 25 * 1024 * 1024;
+/** As many entries as one statement holds. */
+const ENTRIES = 1_000;
 // Each takes a thread some seconds.
 const DRAWN = 4;
 const FULL_BODY = 1_000_000;
@@ -44,6 +48,13 @@ beforeAll(async () => {
     );
     await multiply(database, 'activity_logs');
     await multiply(database, 'time_entries');
+    await database.query(
+      `insert into transactions (account_id, entry_number, type, amount, balance_after, description, created_at)
+       select a.id, (select max(entry_number) from transactions where account_id = a.id) + n, 'credit', 0.01, n * 0.01,
+         rpad('', 200, 'Coil cleaning '), '2001-03-05'
+       from customer_accounts a, generate_series(1, ${ENTRIES}) n where a.customer_id = $1`,
+      [customerId],
+    );
   });
   await firm.untilQuiet();
 }, HALF_AN_HOUR);
@@ -214,6 +225,13 @@ it(
       thrice(() => read(`/admin/invoices/${id}`, admin)),
     );
 
+    const march = `/admin/customers/${customerId}/statement?from=2001-03-01&to=2001-03-31`;
+    await measure(
+      'Statement, PDF',
+      `${ENTRIES} entries`,
+      thrice(() => read(march, admin)),
+    );
+
     const texts = Object.entries(COSTLY);
     await measure(
       'Article form, Markdown',
@@ -320,8 +338,28 @@ it(
       'revenue',
       thrice(() => read('/admin/analytics/revenue.csv', admin)),
     );
+    // Of an endless one, the attempt takes what it keeps and hangs up. The queue sends it, so no page waits for it.
+    const receiver = await startReceiver();
+    openWebhooks({ webhooksAllowPrivate: true });
+    receiver.answerWith((response) => {
+      const more = () => {
+        while (response.write('x'.repeat(FULL_BODY))) if (response.destroyed) return;
+      };
+      response.on('drain', more).on('error', () => {});
+      more();
+    });
+    const answer = await postWebhook(receiver.url, '{}', {});
+    await receiver.stop();
+    report(
+      `| Webhook receiver's answer | without an end | ${answer.status} | ${answer.durationMs} ms |`,
+    );
+    expect([answer.status, answer.error, answer.body?.length]).toEqual([200, null, 8 * 1024]);
     expect(firm.app().hasEnded()).toBe(false);
     expect(table.filter(({ statuses }) => statuses.some((status) => status >= 500))).toEqual([]);
+    const drawn = table.filter(({ door }) => door.endsWith('PDF'));
+    expect(drawn.map(({ door, statuses }) => [door, ...statuses])).toEqual(
+      drawn.map(({ door }) => [door, 200]),
+    );
   },
   HALF_AN_HOUR,
 );

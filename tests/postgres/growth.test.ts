@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,14 +29,17 @@ const MOST_READ = 12_000;
 const MOST_READ_BY_LIST = 4_000;
 
 type Sent = { text: string; values: unknown[] };
-let sent: Sent[] = [];
+/** What one reading sends; what the process asks beside it is nobody's. */
+const reading = new AsyncLocalStorage<Sent[]>();
 const query = pg.Client.prototype.query;
 // Before the first connection is made, which keeps the function that it finds.
 pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]) {
   const [config, values] = given;
   const { text, values: bound } =
     typeof config === 'string' ? { text: config, values: undefined } : (config as Partial<Sent>);
-  sent.push({ text: text ?? '', values: Array.isArray(values) ? values : (bound ?? []) });
+  reading
+    .getStore()
+    ?.push({ text: text ?? '', values: Array.isArray(values) ? values : (bound ?? []) });
   return Reflect.apply(query, this, given);
 } as typeof query;
 const { env } = setUpDatabase();
@@ -168,10 +172,9 @@ async function statementsOf(read: (search: string) => Promise<unknown>): Promise
 }
 
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  sent = [];
-  await work();
-  // Nor what the process asks beside it: jobs, and whether the line to the database is up.
-  return sent.filter(({ text }) => !text.includes('pgboss') && text !== 'select 1');
+  const sent: Sent[] = [];
+  await reading.run(sent, work);
+  return sent;
 }
 
 async function fill(size: number): Promise<void> {
