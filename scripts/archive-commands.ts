@@ -16,7 +16,7 @@ import type { CopySession } from '#app/platform/db/copy-session.server.ts';
 import { DataDirLockedError, moveMark } from '#app/platform/db/data-dir-lock.server.ts';
 import { openEngine } from '#app/platform/db/database.server.ts';
 import { type Env, EnvError, keptSecretFile, readEnv } from '#app/platform/env.server.ts';
-import type { FileStorage } from '#app/platform/files/files.server.ts';
+import type { FileStorage } from '#app/platform/files/file-storage.ts';
 import { storageOf } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
 import { described, lacksMostFiles, missingFiles, printTables } from './archive-words.ts';

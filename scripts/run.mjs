@@ -29,6 +29,8 @@ process.chdir(root);
 await ensureInstalled();
 if (command === 'test') {
   handOver(['scripts/test.mjs', ...rest], { NODE_ENV: 'test' });
+} else if (command === 'house') {
+  handOver(['scripts/house.ts', ...rest], {});
 } else {
   await ensureBuilt();
   if (command === 'build') process.exit(0);

@@ -6,8 +6,8 @@ import {
 } from 'react-router';
 import { flashHeaders } from '#app/platform/flash.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { SESSION_ENDED } from '#app/ui/kept-words.ts';
-import type { Toast } from '#app/ui/toast.ts';
 import { actorOf, ownSessionOf } from './actor.server.ts';
 import {
   type Actor,

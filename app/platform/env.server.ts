@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Logins } from './db/postgres.server.ts';
+import type { Logins } from './db/engine.ts';
 import type { S3Place } from './files/s3-storage.server.ts';
 import type { ScannerPlace } from './files/scan-file.server.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';

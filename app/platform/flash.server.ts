@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import type { Toast } from '#app/ui/toast.ts';
 import { cookieNamed } from './http/cookie-names.server.ts';
+import type { Toast } from './toast.ts';
 
 const cookie = () => cookieNamed('plenum_toast');
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';

@@ -6,9 +6,9 @@ import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.se
 import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import type { Toast } from '#app/ui/toast.ts';
 import { validationToast } from '#app/ui/validation-toast.ts';
 import { type PostedForm, postedForm, UnreadableFormError } from './posted-form.server.ts';
 

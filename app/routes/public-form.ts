@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import type { Toast } from '#app/platform/toast.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
-import type { Toast } from '#app/ui/toast.ts';
 
 /** What a public form says when it could not be handled (specification, section 8). */
 export const SUBMISSION_FAILED: Toast = {

@@ -1,4 +1,4 @@
-import type { Toast } from '#app/ui/toast.ts';
+import type { Toast } from '#app/platform/toast.ts';
 
 /** What is said once documents were uploaded (text: specification, section 8). */
 export function uploadedToast(documents: number): Toast {

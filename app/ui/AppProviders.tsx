@@ -2,10 +2,10 @@ import './mantine-styles.ts';
 import { ColorSchemeScript, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import type { Toast } from './toast.ts';
 
 /**
  * Everything a surface with the component library needs around it: theme, color scheme and toasts. `toasts` are those of

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { useFetcher } from 'react-router';
+import type { Toast, ToastUndo } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
 import styles from './Toast.module.css';
-import type { Toast, ToastUndo } from './toast.ts';
 import { onAnsweredToast } from './toast-delivery.ts';
 
 const ShowToastContext = createContext<(toast: Toast) => void>(() => {});

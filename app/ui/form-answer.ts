@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { Toast } from './toast.ts';
+import type { Toast } from '#app/platform/toast.ts';
 
 /** What an action behind a form, a confirmation or a one-click button answers. */
 export type FormAnswer = {

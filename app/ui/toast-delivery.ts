@@ -4,8 +4,8 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from 'react-router';
+import type { Toast } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
-import type { Toast } from './toast.ts';
 
 type Listener = (toast: Toast, action: string) => void;
 

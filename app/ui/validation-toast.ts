@@ -1,5 +1,5 @@
 import type { Submission } from '@conform-to/react';
-import type { Toast } from './toast.ts';
+import type { Toast } from '#app/platform/toast.ts';
 
 /** The toast for a submission that was refused, with its first message (specification, section 5); null for any other. */
 export function validationToast(submission: Submission<unknown>): Toast | null {

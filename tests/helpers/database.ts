@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
-import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/notice-commands.server.ts';
+import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';

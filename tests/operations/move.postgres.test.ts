@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEngine } from '#app/platform/db/database.server.ts';
-import type { FileStorage } from '#app/platform/files/files.server.ts';
+import type { FileStorage } from '#app/platform/files/file-storage.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
 import { s3Storage } from '#app/platform/files/s3-storage.server.ts';
 import { command, endAll, type Machine, machineIn } from '#tests/helpers/command.ts';

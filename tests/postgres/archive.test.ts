@@ -22,7 +22,8 @@ import {
 } from '#app/platform/db/database.server.ts';
 import { migrateInside, migrationsOf } from '#app/platform/db/migrate.server.ts';
 import { FILES_HELD } from '#app/platform/files/file-removal.server.ts';
-import { type FileStorage, files, storeFile } from '#app/platform/files/files.server.ts';
+import type { FileStorage } from '#app/platform/files/file-storage.ts';
+import { files, storeFile } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
 import { s3Storage } from '#app/platform/files/s3-storage.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';

@@ -23,6 +23,40 @@ export function resolveImport(file: string, name: string): string {
   return name.startsWith('.') ? path.join(path.dirname(file), name) : name;
 }
 
+/** What a module imports, types among it, as `resolveImport` names it. */
+export function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const named = [
+    ...text.matchAll(/(?:from|import\()\s*'([^']+)'/g),
+    ...text.matchAll(/^import '([^']+)'/gm),
+  ];
+  return named.map(([, name = '']) => resolveImport(file, name));
+}
+
+/** Sets of files that reach each other by imports, by Tarjan's algorithm (SIAM J. Comput. 1(2), 1972). */
+export function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    lowest.set(file, order.size - 1);
+    open.push(file);
+    for (const to of edges.get(file) ?? []) {
+      if (!order.has(to)) visit(to);
+      if (open.includes(to)) {
+        lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? 0));
+      }
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = open.splice(open.indexOf(file));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const file of edges.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
 /** The names that a module exports, apart from its default. */
 export function exportsOf(file: string): string[] {
   const text = codeOf(file);

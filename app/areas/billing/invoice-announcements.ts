@@ -1,4 +1,4 @@
-import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';

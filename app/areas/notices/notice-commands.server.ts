@@ -3,47 +3,18 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle
 import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type {
+  Announcement,
+  DroppedFor,
+  QueuedAnnouncement,
+  QueuedDrop,
+  StatusChange,
+} from './announcement.ts';
 import { announceJob, dropNoticesJob } from './notice-jobs.server.ts';
 import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
-
-/** Whom to tell: all staff, one member of staff by account id, or a customer by profile id. */
-export type Audience = { staff: 'all' } | { staff: string } | { customer: string };
-
-/** Something that people should know of, as a notice and, where the settings allow it, by mail. */
-export type Announcement = {
-  to: Audience;
-  subject: NoticeSubject;
-  subjectId: string;
-  /** One line, as the list of notices shows it. */
-  title: string;
-  /** Where it leads, on the side of those who are told. */
-  path: string;
-  /** The mail that goes along; beside the switch for all mail it asks for `switch` where one is named. */
-  mail?: {
-    content: MailContent;
-    switch?: NotificationSwitch;
-    /** Goes also while the switch for all mail is off: nobody looks for what stops or arrives by itself. */
-    always?: boolean;
-    replyTo?: string;
-    /** Names of attachments, as in `OutgoingMail`. */
-    attach?: readonly string[];
-  };
-};
-
-/** The status that a record left and the one that it got. */
-export type StatusChange = { before: string; after: string };
-
-/** An announcement as it waits on the queue. */
-export type QueuedAnnouncement = Announcement & {
-  eventId: string;
-  except: string | null;
-  change?: StatusChange;
-};
 
 // The button that takes a status back shows for ten seconds. Between the last moment in which it is one and the moment in
 // which people are told lies more than any such command takes.
@@ -108,18 +79,6 @@ async function takesBack(
     .limit(1);
   return last?.by === userId && last.before === after && last.after === before;
 }
-
-/** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
-type DroppedFor = 'customer' | 'everyone';
-
-/** Notices of one record that are to be marked as read, as they wait on the queue. */
-export type QueuedDrop = {
-  subject: NoticeSubject;
-  subjectId: string;
-  audience: DroppedFor;
-  /** The happening whose notices stay unread. */
-  keep?: string | undefined;
-};
 
 /**
  * Marks what people were told about a record as read once the caller's transaction is committed, because they can't open

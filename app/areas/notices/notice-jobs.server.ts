@@ -6,14 +6,14 @@ import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
 import type {
   Announcement,
   Audience,
   QueuedAnnouncement,
   QueuedDrop,
   StatusChange,
-} from './notice-commands.server.ts';
+} from './announcement.ts';
+import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
 import type { NoticeSubject } from './notice-subjects.ts';
 import { notices } from './notice-tables.ts';
 import { notificationPreferences } from './preference-tables.ts';

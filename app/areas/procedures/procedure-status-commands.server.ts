@@ -5,11 +5,8 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import {
-  type Announcement,
-  announce,
-  dropNotices,
-} from '#app/areas/notices/notice-commands.server.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';

@@ -1,4 +1,4 @@
-import type { Announcement } from '#app/areas/notices/notice-commands.server.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import { milestoneReached, projectMoved } from './project-mails.ts';
 import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from './project-status.ts';

@@ -1,9 +1,6 @@
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
-import {
-  type Announcement,
-  announce,
-  type StatusChange,
-} from '#app/areas/notices/notice-commands.server.ts';
+import type { Announcement, StatusChange } from '#app/areas/notices/announcement.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import type { Firm } from '#app/areas/settings/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';

@@ -8,7 +8,7 @@ import { type CopySession, nameOf, type RowSink } from '../db/copy-session.serve
 import type { Engine } from '../db/database.server.ts';
 import { MIGRATION_LOCK, migrateInside, migrationsOf } from '../db/migrate.server.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
-import type { FileStorage } from '../files/files.server.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import { QUEUE_GRANTS } from '../jobs.server.ts';
 import { ArchiveError, type ArchiveTable, keyOfEntry, tableOfEntry } from './archive-format.ts';
 import {

@@ -11,7 +11,7 @@ import type { CopySession } from '../db/copy-session.server.ts';
 import type { Engine } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
 import { FILES_HELD } from '../files/file-removal.server.ts';
-import type { FileStorage } from '../files/files.server.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import {
   ARCHIVE_FORMAT,
   ArchiveError,

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
-import type { Door, Engine, Tx } from './database.server.ts';
+import type { Door, Engine, Tx } from './engine.ts';
 import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';

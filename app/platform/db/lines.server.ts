@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.server.ts';
+import type { Heard } from './engine.ts';
 
 /** How long a line to the database server may be silent before it counts as dead, and what follows, in milliseconds. */
 export type LineTimes = {
@@ -59,9 +60,6 @@ export function hangUp(client: pg.ClientBase): void {
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
-
-/** What a listener does; work that fails is done again until it succeeds, or the listener is stopped. */
-export type Heard<Told extends unknown[]> = (...told: Told) => unknown;
 
 /**
  * Listens on a line of its own until it is stopped. The line is asked for a sign of life all the time; one that breaks or

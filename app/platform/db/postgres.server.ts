@@ -4,8 +4,8 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
-import type { Door, Engine, Login, Tx } from './database.server.ts';
 import { asking } from './database-away.server.ts';
+import type { Door, Engine, Login, Logins, Tx } from './engine.ts';
 import {
   hangUp,
   isSilence,
@@ -17,9 +17,6 @@ import {
 } from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
-
-/** The logins of a process beside the owner's; without one for jobs it works off none. */
-export type Logins = { requests: string; accounts: string; jobs: string | null };
 
 /** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
 export type PostgresPlace = {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { create as contentDisposition } from 'content-disposition';
 import parseRange from 'range-parser';
 import { isPreviewable, plainFileName } from './file-kinds.ts';
-import { type ByteRange, files, type StoredFile } from './files.server.ts';
+import type { ByteRange } from './file-storage.ts';
+import { files, type StoredFile } from './files.server.ts';
 
 /**
  * Answers a request for a stored file that the asker may have: the whole, one range (206, or 416 when it lies outside),

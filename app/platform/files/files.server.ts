@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
 import { mimeTypeOf } from './file-kinds.ts';
+import type { FileStorage } from './file-storage.ts';
 import { localStorage } from './local-storage.server.ts';
 import { s3Storage } from './s3-storage.server.ts';
 import { type ScannerPlace, scanFile } from './scan-file.server.ts';
@@ -12,23 +13,6 @@ export type StoredFile = {
   filePath: string;
   fileSize: number;
   mimeType: string;
-};
-
-/** A part of a file in bytes, both ends included. */
-export type ByteRange = { start: number; end: number };
-
-/** Where files lie. Keys are relative paths such as "{customer_id}/{random}.pdf". */
-export type FileStorage = {
-  /** Takes over a local file; it is gone from its place afterwards. */
-  take: (key: string, localFile: string, file: { size: number; mimeType: string }) => Promise<void>;
-  /** The bytes of a file or of a part of it; null when there is none under the key. */
-  open: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>;
-  /** Makes the same bytes available under a second key. */
-  copy: (from: string, to: string) => Promise<void>;
-  /** Removes a file; one that is not there is no error. */
-  remove: (key: string) => Promise<void>;
-  /** All files, in no order, each with the moment its key was made: a copy is younger than what it was copied from. */
-  list: () => AsyncIterable<{ key: string; size: number; storedAt: Date }>;
 };
 
 let opened: { storage: FileStorage; incoming: string; scanner: ScannerPlace | null } | null = null;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStorage } from './files.server.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /** Files in a folder of this machine. @throws Error for a key that would leave the folder. */
 export function localStorage(folder: string): FileStorage {

@@ -9,7 +9,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { FileStorage } from './files.server.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /** A bucket of an S3-compatible service; without an endpoint it is Amazon's own. */
 export type S3Place = {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
-import type { ByteRange, FileStorage } from './files.server.ts';
+import type { ByteRange, FileStorage } from './file-storage.ts';
 import { localStorage } from './local-storage.server.ts';
 import { s3Storage } from './s3-storage.server.ts';
 

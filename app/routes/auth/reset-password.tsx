@@ -11,7 +11,7 @@ import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswor
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import type { Toast } from '#app/ui/toast.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/reset-password';
 

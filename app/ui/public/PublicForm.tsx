@@ -9,8 +9,8 @@ import {
 } from '@conform-to/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Toast } from '#app/platform/toast.ts';
 import { useShowToast } from '#app/ui/Toast.tsx';
-import type { Toast } from '#app/ui/toast.ts';
 import styles from './controls.module.css';
 import type { TextControl } from './TextField.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Toast } from '#app/platform/toast.ts';
 import { ToastProvider } from '#app/ui/Toast.tsx';
-import type { Toast } from '#app/ui/toast.ts';
 import styles from './PublicShell.module.css';
 import type { FirmIdentity, PublicPage } from './public-page.ts';
 import { SiteFooter } from './SiteFooter.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
-import type { Toast } from '#app/ui/toast.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { answerForm } from '../../answer-form.server.ts';
 
 /** Answers a form whose command makes a secret: the answer is the only place that holds it. */

@@ -1,0 +1,49 @@
+import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type { NoticeSubject } from './notice-subjects.ts';
+
+/** Whom to tell: all staff, one member of staff by account id, or a customer by profile id. */
+export type Audience = { staff: 'all' } | { staff: string } | { customer: string };
+
+/** Something that people should know of, as a notice and, where the settings allow it, by mail. */
+export type Announcement = {
+  to: Audience;
+  subject: NoticeSubject;
+  subjectId: string;
+  /** One line, as the list of notices shows it. */
+  title: string;
+  /** Where it leads, on the side of those who are told. */
+  path: string;
+  /** The mail that goes along; beside the switch for all mail it asks for `switch` where one is named. */
+  mail?: {
+    content: MailContent;
+    switch?: NotificationSwitch;
+    /** Goes also while the switch for all mail is off: nobody looks for what stops or arrives by itself. */
+    always?: boolean;
+    replyTo?: string;
+    /** Names of attachments, as in `OutgoingMail`. */
+    attach?: readonly string[];
+  };
+};
+
+/** The status that a record left and the one that it got. */
+export type StatusChange = { before: string; after: string };
+
+/** An announcement as it waits on the queue. */
+export type QueuedAnnouncement = Announcement & {
+  eventId: string;
+  except: string | null;
+  change?: StatusChange;
+};
+
+/** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
+export type DroppedFor = 'customer' | 'everyone';
+
+/** Notices of one record that are to be marked as read, as they wait on the queue. */
+export type QueuedDrop = {
+  subject: NoticeSubject;
+  subjectId: string;
+  audience: DroppedFor;
+  /** The happening whose notices stay unread. */
+  keep?: string | undefined;
+};

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
+
+// How large the house is and how its parts hang together, as a table for docs/decisions: run it before and after a
+// redesign. Product files are those of app/ without tests and without demo data.
+
+/** From the ground up: what lies lower may not know of what lies higher. */
+const LAYERS = ['platform', 'ui', 'access', 'areas', 'routes'];
+const FEW_LINES = 25;
+const MANY_LINES = 250;
+
+const product = allModules().filter(
+  (file) => file.startsWith('app/') && !/\.test\.tsx?$|^app\/demo\//.test(file),
+);
+const known = new Set(product);
+const texts = new Map(product.map((file) => [file, readFileSync(file, 'utf8')]));
+const edges = new Map(
+  product.map((file) => [file, [...new Set(importsOf(file))].filter((to) => known.has(to))]),
+);
+
+const linesOf = (text: string) => text.split('\n').length - 1;
+const sizes = product.map((file) => linesOf(texts.get(file) ?? '')).sort((a, b) => a - b);
+const areaOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1];
+const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[1] ?? '');
+const all = [...edges].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+
+const areaEdges = new Set(
+  all.flatMap(({ from, to }) => {
+    const [one, other] = [areaOf(from), areaOf(to)];
+    return one && other && one !== other ? [`${one} ${other}`] : [];
+  }),
+);
+const mutual = [...areaEdges].filter((edge) => {
+  const [one = '', other = ''] = edge.split(' ');
+  return one < other && areaEdges.has(`${other} ${one}`);
+});
+const upwards = all.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from));
+const foreignTables = all.filter(
+  ({ from, to }) => /-tables\.ts$/.test(to) && areaOf(from) && areaOf(from) !== areaOf(to),
+);
+const actions = product.filter((file) => {
+  const text = texts.get(file) ?? '';
+  return (
+    /^app\/routes\/.*\.ts$/.test(file) &&
+    /^export (?:async )?(?:function|const) action\b/m.test(text)
+  );
+});
+const migrations = readdirSync('migrations', { recursive: true, encoding: 'utf8' });
+const linesIn = (ending: string) =>
+  migrations
+    .filter((name) => name.endsWith(ending))
+    .reduce((sum, name) => sum + linesOf(readFileSync(`migrations/${name}`, 'utf8')), 0);
+
+const found = circlesOf(edges);
+const rows: [string, number | string][] = [
+  ['product files', product.length],
+  ['lines in them', sizes.reduce((sum, size) => sum + size, 0)],
+  ['lines of the median file', sizes[sizes.length >> 1] ?? 0],
+  [`files under ${FEW_LINES} lines`, sizes.filter((size) => size < FEW_LINES).length],
+  [`files over ${MANY_LINES} lines`, sizes.filter((size) => size > MANY_LINES).length],
+  ['lines of the largest file', sizes.at(-1) ?? 0],
+  ['action files', actions.length],
+  ['edges between areas', areaEdges.size],
+  ['pairs of areas that import each other', mutual.length],
+  ["imports of another area's tables", foreignTables.length],
+  ['imports that run back up', upwards.length],
+  ['circles of files', found.length],
+  ['lines of SQL in migrations', linesIn('.sql')],
+  ['lines of their snapshots', linesIn('.json')],
+];
+console.log('| what | now |\n|---|---|');
+for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en-US')} |`);
+if (process.argv.includes('--names')) {
+  console.log(`\nPairs: ${mutual.map((edge) => edge.replace(' ', ' and ')).join(', ')}`);
+  for (const circle of found) console.log(`Circle: ${circle.join(', ')}`);
+  for (const { from, to } of upwards) console.log(`Up: ${from} → ${to}`);
+}
