@@ -15,7 +15,7 @@ import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.ser
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
-import { logoForMail } from '#app/areas/settings/logo-picture.server.ts';
+import { logoForMail } from './app/areas/settings/logo-picture.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { keepTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';

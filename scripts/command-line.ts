@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
-import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
+import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';

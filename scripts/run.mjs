@@ -15,6 +15,7 @@ const buildMark = path.join(root, 'build/.fingerprint');
 // What the built app is made from.
 const BUILD_INPUTS = [
   'app',
+  'demo',
   'public',
   'scripts',
   'server.ts',

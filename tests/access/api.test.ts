@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#app/access/auth-tables.ts';
-import type { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import type { apiKeys } from '#app/records/api-key-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import {
   askApi,
   expectDescribed,

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#app/access/auth-tables.ts';
-import { ticketMessages, type tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { ticketMessages, type tickets } from '#app/records/ticket-tables.ts';
 import {
   get,
   makeCast,

@@ -2,23 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sessions } from '#app/access/auth-tables.ts';
-import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
-import { invoicePayments } from '#app/areas/billing/billing-tables.ts';
-import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { documentRequests } from '#app/areas/documents/document-tables.ts';
-import { projectInquiries } from '#app/areas/inquiries/inquiry-tables.ts';
-import { kbMissedSearches } from '#app/areas/knowledge/knowledge-tables.ts';
-import { calendarFeeds } from '#app/areas/meetings/meeting-tables.ts';
-import { projectMilestones } from '#app/areas/projects/project-tables.ts';
-import { settings } from '#app/areas/settings/setting-tables.ts';
-import { ticketAttachments } from '#app/areas/tickets/ticket-tables.ts';
+import { apiKeys } from '#app/records/api-key-tables.ts';
+import { invoicePayments } from '#app/records/billing-tables.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { kbMissedSearches } from '#app/records/knowledge-tables.ts';
+import { calendarFeeds } from '#app/records/meeting-tables.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import {
   makeArticle,
   makeCategory,
   makeContract,
   makeProposal,
   makeUser,
-} from '#app/demo/makers.server.ts';
+} from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
   get,
   makeCast,

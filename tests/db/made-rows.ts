@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
-import { apiKeys } from '#app/areas/api-keys/api-key-tables.ts';
+import { apiKeys } from '#app/records/api-key-tables.ts';
 import {
   customerAccounts,
   invoiceLines,
   invoicePayments,
   transactions,
-} from '#app/areas/billing/billing-tables.ts';
-import { contractSignatures } from '#app/areas/contracts/contract-tables.ts';
-import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { documentRequests } from '#app/areas/documents/document-tables.ts';
+} from '#app/records/billing-tables.ts';
+import { contractSignatures } from '#app/records/contract-tables.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
 import {
   kbArticleFeedback,
   kbArticleViewDays,
   kbArticleViews,
   kbFormerSlugs,
   kbMissedSearches,
-} from '#app/areas/knowledge/knowledge-tables.ts';
-import { calendarFeeds, meetingResponses } from '#app/areas/meetings/meeting-tables.ts';
-import { notificationPreferences } from '#app/areas/notices/preference-tables.ts';
+} from '#app/records/knowledge-tables.ts';
+import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 import {
   procedureAcknowledgements,
   procedureVersions,
-} from '#app/areas/procedures/procedure-tables.ts';
-import { projectMilestones } from '#app/areas/projects/project-tables.ts';
-import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
-import { taskComments } from '#app/areas/tasks/task-tables.ts';
-import { ticketAttachments, ticketMessages } from '#app/areas/tickets/ticket-tables.ts';
-import { runningTimers } from '#app/areas/time/time-tables.ts';
+} from '#app/records/procedure-tables.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
+import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { taskComments } from '#app/records/task-tables.ts';
+import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
+import { runningTimers } from '#app/records/time-tables.ts';
 import {
   makeArticle,
   makeCategory,
   makeContract,
   makeProposal,
   makeUser,
-} from '#app/demo/makers.server.ts';
+} from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   makeCustomer,

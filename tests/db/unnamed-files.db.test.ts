@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settings } from '#app/areas/settings/setting-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import {
   FILE_NAMING,
   removeUnnamedFiles,

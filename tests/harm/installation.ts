@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { settings } from '#app/areas/settings/setting-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import {
   closeDatabase,
   openDatabase,

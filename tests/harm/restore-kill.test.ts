@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
+import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
 import {
   archiveSource,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { post, signIn } from '#tests/helpers/app.ts';
 import { type AppProcess, AUTH_SECRET } from '#tests/helpers/app-process.ts';

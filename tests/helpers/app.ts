@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { makeProfile, makeUser } from '#app/demo/makers.server.ts';
+import { makeProfile, makeUser } from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';

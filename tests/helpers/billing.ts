@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { invoices, transactions } from '#app/areas/billing/billing-tables.ts';
+import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { invoices } from '#app/areas/billing/billing-tables.ts';
-import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { customerDocuments, documentVersions } from '#app/areas/documents/document-tables.ts';
-import { meetings } from '#app/areas/meetings/meeting-tables.ts';
-import { procedures, procedureVersions } from '#app/areas/procedures/procedure-tables.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
-import { tasks } from '#app/areas/tasks/task-tables.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { timeEntries } from '#app/areas/time/time-tables.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from '#app/areas/webhooks/webhook-tables.ts';
-import { type Given, makeCompany, makeProfile, makeUser } from '#app/demo/makers.server.ts';
+} from '#app/records/webhook-tables.ts';
+import { type Given, makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Believable rows for tests, beside those that the demo firm has too (app/demo/makers.server.ts).

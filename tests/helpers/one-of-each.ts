@@ -1,5 +1,5 @@
-import type { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { makeContract, makeProposal } from '#app/demo/makers.server.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   makeDocument,

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { type NewTask, taskSchema } from '#app/areas/tasks/task-forms.ts';
-import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { type Cast, FIRM } from './cast.ts';
 

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
-import { loadDemoFirm } from '#app/demo/load-demo-firm.server.ts';
+import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { type VerifiedArchive, verifyArchive } from '#app/platform/archive/read-archive.server.ts';
 import { restoreArchive } from '#app/platform/archive/restore-archive.server.ts';
 import {

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folders whose modules import each other. */
-const FOLDERS = ['app', 'tests', 'bench', 'scripts'];
+const FOLDERS = ['app', 'demo', 'tests', 'bench', 'scripts'];
 
 /** Every module of the repository, beginning with its configuration. */
 export function allModules(): string[] {

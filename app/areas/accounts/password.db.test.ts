@@ -3,7 +3,7 @@ import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';

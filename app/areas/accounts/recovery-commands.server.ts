@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
   type Tx,
@@ -21,7 +21,7 @@ import {
 import { checkPassword, strongestProof } from './fresh-proof.server.ts';
 import { FINISH_HOURS, recoveryOf } from './recovery-end.server.ts';
 import { recoveryFinished, recoveryLink, recoveryReady, recoveryWaits } from './recovery-mails.ts';
-import { accountRecoveries } from './recovery-tables.ts';
+import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { takeAway } from './second-factor-commands.server.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import type { SignInSource } from './sign-in-record.server.ts';

@@ -12,7 +12,7 @@ import {
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { type LinkedPerson, readAccountLink, spendAccountLink } from './account-link.server.ts';
 import { recoveryEnded } from './recovery-mails.ts';
-import { accountRecoveries, type RecoveryEnd } from './recovery-tables.ts';
+import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import { lockActiveAdmins } from './user-commands.server.ts';
 

@@ -15,7 +15,7 @@ import {
   stopOwnRecovery,
   stopRecovery,
 } from './recovery-end.server.ts';
-import { accountRecoveries } from './recovery-tables.ts';
+import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { getSecurity } from './security-queries.server.ts';
 import { listUsers } from './user-queries.server.ts';
 

@@ -5,7 +5,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { passkeys, sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { actionsOn, makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';

@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { kbCategories } from '#app/areas/knowledge/knowledge-tables.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
-import { tasks } from '#app/areas/tasks/task-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { kbCategories } from '#app/records/knowledge-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 type Named = { table: PgTable; id: PgColumn; name: SQL<string> };

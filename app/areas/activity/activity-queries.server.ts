@@ -9,7 +9,7 @@ import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { named } from './activity-details.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 import { namesIn } from './activity-names.server.ts';
-import { activityLogs } from './activity-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 
 /** Lines on one page of the log (specification, section 9). */
 const ACTIVITY_PAGE = 100;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { customerAccounts, invoicePayments } from '#app/areas/billing/billing-tables.ts';
+import { customerAccounts, invoicePayments } from '#app/records/billing-tables.ts';
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';

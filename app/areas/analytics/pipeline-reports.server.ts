@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/areas/inquiries/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { type Counted, comparedRows } from './compared-rows.ts';

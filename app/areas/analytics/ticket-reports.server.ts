@@ -5,7 +5,7 @@ import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITIES,
   TICKET_PRIORITY_DISPLAY,
-} from '#app/areas/tickets/ticket-status.ts';
+} from '#app/records/ticket-status.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { type Counted, comparedRows } from './compared-rows.ts';
 import type { Period } from './period.ts';

@@ -6,7 +6,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SelectField, TextField } from '#app/ui/fields.tsx';
 import { apiKeySchema } from './api-key-forms.ts';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
-import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from './api-key-scopes.ts';
+import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
 

@@ -4,7 +4,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { RevokeApiKey } from './ApiKeyActions.tsx';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
-import { API_KEY_SCOPE_LABELS, API_KEY_STATE_DISPLAY } from './api-key-scopes.ts';
+import { API_KEY_SCOPE_LABELS, API_KEY_STATE_DISPLAY } from '#app/records/api-key-scopes.ts';
 
 /** The columns of the list of keys. */
 export const apiKeyColumns: readonly DataColumn<ApiKeyRow>[] = [

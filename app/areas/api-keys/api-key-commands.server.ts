@@ -9,8 +9,8 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { NewApiKey } from './api-key-forms.ts';
-import { type ApiKeyScope, apiKeyState } from './api-key-scopes.ts';
-import { apiKeys } from './api-key-tables.ts';
+import { type ApiKeyScope, apiKeyState } from '#app/records/api-key-scopes.ts';
+import { apiKeys } from '#app/records/api-key-tables.ts';
 
 const KEY_BYTES = 32;
 const KEY = /^plenum_[A-Za-z0-9_-]{43}$/;

@@ -6,8 +6,8 @@ import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { apiKeyState } from './api-key-scopes.ts';
-import { apiKeys } from './api-key-tables.ts';
+import { apiKeyState } from '#app/records/api-key-scopes.ts';
+import { apiKeys } from '#app/records/api-key-tables.ts';
 
 /** What the list of keys can be sorted by, as its address names it. */
 export const API_KEY_SORTS = {

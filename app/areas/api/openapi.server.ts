@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   examplePayload,
   WEBHOOK_EVENT_NAMES,
@@ -9,8 +9,8 @@ import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
 import { IDEMPOTENCY_PARAMETER } from './idempotency-key.server.ts';
 import type { Operation } from './operation.server.ts';
-import { RECORD_EXAMPLES } from './record-examples.ts';
-import { RECORDS, type RecordKind } from './records.ts';
+import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
 
 type Json = { [name: string]: unknown };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 
 /** The methods of the API. */
 type ApiMethod = 'GET' | 'POST' | 'PATCH';

@@ -6,7 +6,7 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
-import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from './billing-status.ts';
+import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
 import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
 import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { PAYMENT_METHOD_LABELS } from './billing-status.ts';
+import { PAYMENT_METHOD_LABELS } from '#app/records/billing-status.ts';
 import styles from './InvoicePayments.module.css';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 

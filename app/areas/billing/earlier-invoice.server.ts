@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from './billing-tables.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { linesOf } from './invoice-lines.server.ts';
 
 /** A bill as it was written; the ids of its lines in their order. */

@@ -6,7 +6,7 @@ import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
-import { INVOICE_STATUS_DISPLAY } from './billing-status.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
 import { invoiceQuestion } from './take-back-question.ts';
 

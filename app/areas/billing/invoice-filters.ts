@@ -5,7 +5,7 @@ import {
   statusFilter,
   statusFiltersOf,
 } from '#app/ui/status-list.ts';
-import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES, type InvoiceStatus } from './billing-status.ts';
+import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES, type InvoiceStatus } from '#app/records/billing-status.ts';
 
 /** What narrows the back office's list of bills; null means all. Its address names each: ?status=&show= */
 export type InvoiceFilters = StatusFilters<InvoiceStatus>;

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { invoices, numberKey, numberSeries } from './billing-tables.ts';
+import { invoices, numberKey, numberSeries } from '#app/records/billing-tables.ts';
 
 // Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when somebody saves the one
 // that it suggested; any other number that is typed leaves it where it is (decision 0029).

@@ -8,7 +8,7 @@ import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { customerActor, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { invoices } from './billing-tables.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   createInvoice,

@@ -9,7 +9,7 @@ import { newCustomerId } from '#tests/helpers/billing.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
-import { customerAccounts, transactions } from './billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/billing-tables.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { getAccount, listEntries } from './ledger-queries.server.ts';
 import { getStatement } from './statement-queries.server.ts';

@@ -1,5 +1,5 @@
 import { RefusedError } from '#app/access/refusals.ts';
-import { linesWithTime, releaseTimeOfLines } from '#app/areas/time/time-release.server.ts';
+import { linesWithTime, releaseTimeOfLines } from './time-release.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { InvoiceEdit } from './invoice-forms.ts';
 import { type InvoiceLine, linesOf, replaceLines } from './invoice-lines.server.ts';

@@ -5,14 +5,14 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
-import { releaseInvoicedTime } from '#app/areas/time/time-release.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { releaseInvoicedTime } from './time-release.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { invoicePayments, invoices } from './billing-tables.ts';
+import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,

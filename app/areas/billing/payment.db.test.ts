@@ -7,7 +7,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { invoicePayments, invoices } from './billing-tables.ts';
+import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { updateInvoice } from './invoice-commands.server.ts';
 import { getInvoice } from './invoice-queries.server.ts';
 import { getAccount } from './ledger-queries.server.ts';

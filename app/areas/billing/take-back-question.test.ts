@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVOICE_STATUSES } from './billing-status.ts';
+import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { takeBackQuestion } from './take-back-question.ts';
 
 describe('a status that takes payments back', () => {

@@ -7,7 +7,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
-import { companies } from './company-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
 
 /** Another company has the name already; upper and lower case count as one. */
 export class CompanyNameTakenError extends RefusedError {

@@ -9,7 +9,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { CompanyNameTakenError, createCompany, updateCompany } from './company-commands.server.ts';
 import { findCompanyOptions, listCompanies } from './company-queries.server.ts';
-import { companies } from './company-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
 
 setUpDatabase();
 

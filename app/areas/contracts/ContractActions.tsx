@@ -13,7 +13,7 @@ import {
   CONTRACT_STATUS_DISPLAY,
   type ContractStatus,
   withdrawalQuestion,
-} from './contract-status.ts';
+} from '#app/records/contract-status.ts';
 import { nextTerm } from './next-term.ts';
 
 /** The button that creates a contract in a dialog. */

@@ -7,7 +7,7 @@ import panel from '#app/ui/SignedAnswers.module.css';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import { signatureSchema } from './contract-forms.ts';
 import type { OwnContractDetail } from './contract-queries.server.ts';
-import { SIGNATURE_KINDS } from './contract-status.ts';
+import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
 import styles from './SignaturePad.module.css';
 import { SignaturePad } from './SignaturePad.tsx';
 

@@ -1,4 +1,4 @@
-import type { Parties } from '#app/areas/proposals/parties.ts';
+import type { Parties } from '#app/records/parties.ts';
 import type { Money } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 

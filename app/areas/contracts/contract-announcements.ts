@@ -1,12 +1,12 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   type ContractForMail,
   contractEndsSoon,
   contractSent,
   contractSignedForFirm,
 } from './contract-mails.ts';
-import type { ContractStatus } from './contract-status.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
 
 /** What an announcement says of a contract. */
 type AnnouncedContract = ContractForMail & { id: string; customerId: string };

@@ -1,4 +1,4 @@
-import { CONTRACT_STATUS_DISPLAY, CONTRACT_STATUSES } from './contract-status.ts';
+import { CONTRACT_STATUS_DISPLAY, CONTRACT_STATUSES } from '#app/records/contract-status.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'contract.created': 'Created as a draft',

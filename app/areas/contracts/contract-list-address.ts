@@ -9,7 +9,7 @@ import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
   type ContractStatus,
-} from './contract-status.ts';
+} from '#app/records/contract-status.ts';
 
 /** What narrows a list of contracts, beside its search. */
 export type ContractFilters = StatusFilters<ContractStatus>;

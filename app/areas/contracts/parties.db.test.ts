@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { changedWhileRead } from '#app/areas/proposals/parties.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { changedWhileRead } from '#app/records/parties.ts';
 import {
   setProposalStatus,
   updateProposal,
 } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { proposalDecisions } from '#app/areas/proposals/proposal-tables.ts';
+import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -25,7 +25,7 @@ import {
 } from '#tests/helpers/offer-cast.ts';
 import { setContractStatus, updateContract } from './contract-commands.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import type { ContractStatus } from './contract-status.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
 import { getPrintedContract } from './printed-contract.server.ts';
 
 setUpDatabase();

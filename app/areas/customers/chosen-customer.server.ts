@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
  * The company name of the customer that a form chose for a new record. Who takes the customer out waits until the

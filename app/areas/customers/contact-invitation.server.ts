@@ -6,13 +6,13 @@ import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Invitation } from './customer-forms.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { openCustomer } from './open-customer.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
 
 const LINK_DAYS = 7;
 

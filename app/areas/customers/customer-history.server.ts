@@ -1,14 +1,14 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import { customerAccounts, invoices, transactions } from '#app/areas/billing/billing-tables.ts';
-import { contracts } from '#app/areas/contracts/contract-tables.ts';
-import { customerDocuments, documentRequests } from '#app/areas/documents/document-tables.ts';
-import { meetings } from '#app/areas/meetings/meeting-tables.ts';
-import { procedures } from '#app/areas/procedures/procedure-tables.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
-import { proposals } from '#app/areas/proposals/proposal-tables.ts';
-import { tasks } from '#app/areas/tasks/task-tables.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
-import { runningTimers, timeEntries } from '#app/areas/time/time-tables.ts';
+import { customerAccounts, invoices, transactions } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { procedures } from '#app/records/procedure-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
 
 /** The tables whose rows belong to a customer and are the firm's history with them. */
 export const CUSTOMER_RECORDS = [

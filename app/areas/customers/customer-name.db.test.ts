@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
 import { receivablesByCustomer } from '#app/areas/analytics/money-reports.server.ts';
-import { readRecord } from '#app/areas/api/record-queries.server.ts';
+import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { getInvoiceSheet, latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { updateCompany } from '#app/areas/companies/company-commands.server.ts';
-import { companies } from '#app/areas/companies/company-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
 import { contractListOf } from '#app/areas/contracts/contract-list-address.ts';
 import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
@@ -20,8 +20,8 @@ import { FIRST_PAGE, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { findCustomerOptions, getCustomer, listCustomers } from './customer-queries.server.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { getPortalOverview } from './portal-queries.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 
 setUpDatabase();
 

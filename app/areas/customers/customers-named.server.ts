@@ -2,7 +2,7 @@ import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
  * A condition for the search in a list of records: the customer's name or, unless told otherwise, their contact holds the

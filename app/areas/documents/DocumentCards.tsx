@@ -8,7 +8,7 @@ import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './DocumentCards.module.css';
-import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import type { DocumentRow } from './document-queries.server.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { FileIcon } from './FileIcon.tsx';

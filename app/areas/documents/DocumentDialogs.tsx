@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { ProjectField } from '#app/areas/projects/ProjectField.tsx';
+import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

@@ -8,7 +8,7 @@ import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './DocumentRecord.module.css';
-import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import type { DocumentDetail, DocumentVersion } from './document-queries.server.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { FileIcon } from './FileIcon.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES, type Side } from '#app/access/author.ts';
 import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DOCUMENT_CATEGORIES, type DocumentCategory } from './document-category.ts';
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#app/records/document-category.ts';
 
 /** What narrows a list of documents, beside its search. */
 export type DocumentFilters = {

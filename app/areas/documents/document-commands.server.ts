@@ -5,7 +5,7 @@ import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -26,7 +26,7 @@ import {
   logDocument,
   touched,
 } from './document-steps.server.ts';
-import { customerDocuments } from './document-tables.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { DOCUMENT_CATEGORIES } from './document-category.ts';
+import { DOCUMENT_CATEGORIES } from '#app/records/document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 
 /** What is said when a form came without a file (specification, section 5). */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -13,7 +13,7 @@ import { documentListOf } from './document-address.ts';
 import { listDocumentProjects } from './document-choices.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
 import { getDocument, listDocuments } from './document-queries.server.ts';
-import { customerDocuments } from './document-tables.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
 
 setUpDatabase();
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
@@ -18,7 +18,7 @@ import {
   updateDocument,
 } from './document-commands.server.ts';
 import { getDocument, getDocumentFile, wasTakenBack } from './document-queries.server.ts';
-import { customerDocuments, documentVersions } from './document-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 
 setUpDatabase();
 

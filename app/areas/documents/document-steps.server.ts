@@ -6,12 +6,12 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import type { DocumentCategory } from './document-category.ts';
-import { customerDocuments, documentVersions } from './document-tables.ts';
+import type { DocumentCategory } from '#app/records/document-category.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { titleOfFile } from './document-title.ts';
 
 // The steps that commands on documents and on file requests are made of; each runs in its caller's transaction.

@@ -4,7 +4,7 @@ import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { DOCUMENT_CATEGORY_DISPLAY } from './document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import styles from './RequestCells.module.css';
 import { RequestActions } from './RequestDialogs.tsx';
 import type { DocumentRequestRow } from './request-queries.server.ts';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { EstimateRequestForm } from '#app/areas/inquiries/EstimateRequestForm.tsx';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
@@ -26,11 +25,14 @@ export function EstimatorPage({
   firm,
   initial,
   answer,
+  request,
 }: {
   firm: FirmIdentity & { url: string };
   /** What the address holds. */
   initial: EstimateReading;
   answer?: PublicFormAnswer | undefined;
+  /** The form that asks for the estimate whose address has this query. */
+  request: (query: string) => ReactNode;
 }) {
   const { form, read, live } = useEstimate(initial);
   const { reading, result, query } = live;
@@ -114,7 +116,7 @@ export function EstimatorPage({
               <h2 id="send-estimate" className={tool.sendTitle}>
                 Send me this estimate
               </h2>
-              <EstimateRequestForm answer={answer} query={query} />
+              {request(query)}
             </section>
           </div>
         </div>

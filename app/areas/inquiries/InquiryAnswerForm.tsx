@@ -6,7 +6,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { inquiryAnswerSchema } from './inquiry-answer-form.ts';
 import type { InquiryDetail } from './inquiry-detail.server.ts';
-import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from './inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 
 const STATUS_OPTIONS = INQUIRY_STATUSES.map((value) => ({
   value,

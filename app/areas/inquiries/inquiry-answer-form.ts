@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INQUIRY_STATUSES } from './inquiry-status.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 
 /** What staff change on an inquiry; `version` is the one they opened. */
 export const inquiryAnswerSchema = z.object({

@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
-import { INQUIRY_STATUS_DISPLAY } from './inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import type { SentAlong } from './lead-summary.ts';
 
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];

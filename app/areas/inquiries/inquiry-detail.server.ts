@@ -6,7 +6,7 @@ import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words
 import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { COUNTED, countEachUpTo } from '#app/platform/db/paging.server.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 
 /** One inquiry as its own screen shows it. */
 export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;

@@ -5,8 +5,8 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import type { InquiryStatus } from './inquiry-status.ts';
-import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import type { InquiryStatus } from '#app/records/inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { sentOf } from './lead-summary.ts';
 
 const INQUIRY_SORTS = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -13,7 +13,7 @@ import { mailTo, queuedAnnouncements, setUpDatabase } from '#tests/helpers/datab
 import { submitInquiry } from './inquiry-commands.server.ts';
 import { getInquiry } from './inquiry-detail.server.ts';
 import { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from './inquiry-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { requestEstimate, requestScore } from './lead-commands.server.ts';
 
 setUpDatabase();

@@ -6,7 +6,7 @@ import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { EditArticle, PublishArticle } from './ArticleActions.tsx';
 import type { ArticleRow, CommentRow } from './article-queries.server.ts';
-import { articleStatus, helpfulness } from './article-status.ts';
+import { articleStatus, helpfulness } from '#app/records/article-status.ts';
 
 /** The columns of the back office's list of articles. */
 export const articleColumns: readonly DataColumn<ArticleRow>[] = [

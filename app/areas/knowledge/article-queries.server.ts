@@ -15,13 +15,13 @@ import {
   type SortKey,
   toPage,
 } from '#app/platform/db/paging.server.ts';
-import type { ArticleShow } from './article-status.ts';
+import type { ArticleShow } from '#app/records/article-status.ts';
 import {
   kbArticleFeedback,
   kbArticles,
   kbCategories,
   kbMissedSearches,
-} from './knowledge-tables.ts';
+} from '#app/records/knowledge-tables.ts';
 
 /** What the list of articles can be sorted by, as its address names it. */
 export const ARTICLE_SORTS = {

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { makeArticle, makeCategory } from '#app/demo/makers.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -24,11 +24,11 @@ import {
   listMissedSearches,
   MISSED_SORTS,
 } from './article-queries.server.ts';
-import type { ArticleShow } from './article-status.ts';
+import type { ArticleShow } from '#app/records/article-status.ts';
 import { CATEGORY_SORTS } from './category-queries.server.ts';
 import type { NewArticle } from './knowledge-forms.ts';
 import { findMovedArticle } from './knowledge-queries.server.ts';
-import { articleOutAt, kbArticles, kbCategories, kbMissedSearches } from './knowledge-tables.ts';
+import { articleOutAt, kbArticles, kbCategories, kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import { dismissMissedSearch, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
 
 setUpDatabase();

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { categoryPlace, kbArticles, kbCategories } from './knowledge-tables.ts';
+import { categoryPlace, kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
 
 const MOST_CHOICES = 200;
 

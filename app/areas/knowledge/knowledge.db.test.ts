@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { makeArticle, makeCategory } from '#app/demo/makers.server.ts';
+import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -21,7 +21,7 @@ import {
   kbArticleViewDays,
   kbArticleViews,
   kbMissedSearches,
-} from './knowledge-tables.ts';
+} from '#app/records/knowledge-tables.ts';
 import { countView, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
 import { snippetOf } from './search-snippet.ts';
 

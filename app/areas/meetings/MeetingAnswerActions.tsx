@@ -5,7 +5,7 @@ import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';
 import { otherTimeSchema } from './meeting-forms.ts';
 import type { MeetingRow } from './meeting-queries.server.ts';
-import { isExpected } from './meeting-status.ts';
+import { isExpected } from '#app/records/meeting-status.ts';
 
 type Answered = Pick<
   MeetingRow,

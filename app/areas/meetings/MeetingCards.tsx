@@ -10,7 +10,7 @@ import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingCards.module.css';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingRow } from './meeting-queries.server.ts';
-import { meetingStatusDisplay } from './meeting-status.ts';
+import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
 
 /** Meetings as a grid of cards, seen from one of the two sides; each leads to the meeting's own page. */
 export function MeetingCards({ meetings, side }: { meetings: readonly MeetingRow[]; side: Side }) {

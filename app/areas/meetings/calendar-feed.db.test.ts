@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
@@ -16,7 +16,7 @@ import {
   makeCalendarFeed,
   removeCalendarFeed,
 } from './calendar-feed.server.ts';
-import { calendarFeeds } from './meeting-tables.ts';
+import { calendarFeeds } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

@@ -1,5 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { invitationName } from './meeting-invitation.server.ts';
 import {
   type MeetingForMail,

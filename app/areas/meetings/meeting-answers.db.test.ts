@@ -11,7 +11,7 @@ import { edit } from '#tests/helpers/meetings.ts';
 import { updateMeeting } from './meeting-commands.server.ts';
 import { getMeeting, listMeetings } from './meeting-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
-import { meetingResponses } from './meeting-tables.ts';
+import { meetingResponses } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

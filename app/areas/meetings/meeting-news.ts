@@ -1,4 +1,4 @@
-import { isExpected, type MeetingStatus } from './meeting-status.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 import { isOver, type Scheduled } from './meeting-time.ts';
 
 /** What of a meeting those who were invited see in their calendars. */

@@ -3,13 +3,13 @@ import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { answeredMeeting } from './meeting-announcements.server.ts';
 import type { MeetingAnswer } from './meeting-forms.ts';
-import { isExpected } from './meeting-status.ts';
-import { meetingResponses, meetings } from './meeting-tables.ts';
+import { isExpected } from '#app/records/meeting-status.ts';
+import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
 import { isOver } from './meeting-time.ts';
 
 /**

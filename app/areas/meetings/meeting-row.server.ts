@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { meetings } from './meeting-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 
 /** A meeting as its commands work with it. */
 export type LockedMeeting = typeof meetings.$inferSelect;

@@ -9,7 +9,7 @@ import { fields, invitationOf, read } from '#tests/helpers/meetings.ts';
 import { scheduleMeeting } from './meeting-commands.server.ts';
 import { invitationAttachment } from './meeting-invitation.server.ts';
 import { getMeeting } from './meeting-queries.server.ts';
-import { meetings } from './meeting-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

@@ -1,4 +1,4 @@
-import { isExpected, type MeetingStatus } from './meeting-status.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,40 +27,6 @@ export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
   return joinLinkAt(meeting, now) === null ? null : endOf(meeting);
 }
 
-/** Whether a text names a time zone as the IANA list does, for example "America/Chicago". */
-export function isTimeZone(name: string): boolean {
-  // A bare offset knows no summer time.
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    // Intl also takes some short names ("CST") that moments can't be worked out with. Not every browser has Temporal;
-    // the server does.
-    if ('Temporal' in globalThis) Temporal.Now.zonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A moment as date (YYYY-MM-DD) and time (HH:MM) on the clocks of a zone, as a form holds them. */
-export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
-  };
-}
-
 /** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CST". */
 export function whenText({
   meetingDate,
@@ -75,9 +41,4 @@ export function whenText({
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
   // Some versions of the formatter put a narrow space before AM and PM.
   return `${day} at ${time}`.replace(/\u202f/g, ' ');
-}
-
-/** A zone's name for people: "America/New York". */
-export function zoneText(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ');
 }

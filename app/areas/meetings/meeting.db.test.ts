@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -16,7 +16,7 @@ import {
   updateMeeting,
 } from './meeting-commands.server.ts';
 import { getMeeting, getMeetingForm } from './meeting-queries.server.ts';
-import { meetings } from './meeting-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

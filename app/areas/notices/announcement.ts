@@ -1,6 +1,6 @@
 import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import type { NoticeSubject } from './notice-subjects.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /** Whom to tell: all staff, one member of staff by account id, or a customer by profile id. */
 export type Audience = { staff: 'all' } | { staff: string } | { customer: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTICE_SUBJECTS, type NoticeSubject } from './notice-subjects.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /** The two sides that people are told on. */
 export type NoticeSide = 'staff' | 'customer';

@@ -3,8 +3,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { NOTICE_SUBJECTS, type NoticeSubject } from './notice-subjects.ts';
-import { notices } from './notice-tables.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -5,7 +5,7 @@ import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Choices, subjectsOf } from './notice-choices.ts';
 import { readChoices, sideOf } from './preference-queries.server.ts';
-import { notificationPreferences } from './preference-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 
 /**
  * Saves what a person wants to be told of.

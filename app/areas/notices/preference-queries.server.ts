@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { type Choices, type NoticeSide, subjectsOf } from './notice-choices.ts';
-import { notificationPreferences } from './preference-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 
 /** The side that a person is told on. */
 export function sideOf(actor: AdminActor | CustomerActor): NoticeSide {

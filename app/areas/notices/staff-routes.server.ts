@@ -12,7 +12,7 @@ import {
   subjectsOf,
   usualRoute,
 } from './notice-choices.ts';
-import type { NoticeSubject } from './notice-subjects.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /** Who is mailed about what, and the staff to choose from. */
 export async function getStaffRoutes(actor: AdminActor) {

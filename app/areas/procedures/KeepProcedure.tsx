@@ -1,5 +1,5 @@
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
-import type { ProcedureStatus } from './procedure-status.ts';
+import type { ProcedureStatus } from '#app/records/procedure-status.ts';
 
 /** Archives a procedure after asking, or restores an archived one. */
 export function KeepProcedure({

@@ -11,7 +11,7 @@ import { DifferenceView } from './DifferenceView.tsx';
 import styles from './ProcedureDialog.module.css';
 import type { OwnProcedure } from './portal-procedure-queries.server.ts';
 import type { VersionComparison } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY, REPLACED } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure-status.ts';
 
 /** A procedure that a customer has open: the version shown as HTML, or what changed in it. */
 export type OpenProcedure = {

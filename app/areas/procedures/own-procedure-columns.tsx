@@ -5,7 +5,7 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { OwnProcedureRow } from './portal-procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 
 /** The columns of a customer's list of procedures. */
 export const ownProcedureColumns: readonly DataColumn<OwnProcedureRow>[] = [

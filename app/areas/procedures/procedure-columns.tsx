@@ -8,7 +8,7 @@ import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { KeepProcedure } from './KeepProcedure.tsx';
 import type { ProcedureRow } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 
 /** The columns of the back office's list of procedures. */
 export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [

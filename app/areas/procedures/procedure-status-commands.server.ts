@@ -4,10 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
@@ -17,8 +17,8 @@ import {
   PROCEDURE_STATUS_DISPLAY,
   type StatusOutcome,
   statusAfterRestoring,
-} from './procedure-status.ts';
-import { procedures, procedureVersions } from './procedure-tables.ts';
+} from '#app/records/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the

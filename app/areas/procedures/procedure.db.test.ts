@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/areas/activity/activity-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
@@ -22,7 +22,7 @@ import { getOwnProcedure } from './portal-procedure-queries.server.ts';
 import { createProcedure, updateProcedure } from './procedure-commands.server.ts';
 import { compareVersions, getProcedure } from './procedure-queries.server.ts';
 import { markReviewed, restoreProcedure } from './procedure-status-commands.server.ts';
-import { procedures } from './procedure-tables.ts';
+import { procedures } from '#app/records/procedure-tables.ts';
 
 setUpDatabase();
 

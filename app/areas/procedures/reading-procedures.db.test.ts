@@ -4,7 +4,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
@@ -23,8 +23,8 @@ import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { getOwnProcedure, listOwnProcedures } from './portal-procedure-queries.server.ts';
 import { updateProcedure } from './procedure-commands.server.ts';
 import { getProcedure, listProcedures } from './procedure-queries.server.ts';
-import type { ProcedureStatus } from './procedure-status.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from './procedure-tables.ts';
+import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 
 setUpDatabase();
 

@@ -7,7 +7,7 @@ import styles from './OwnProjectCards.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 import { ProjectDates } from './ProjectDates.tsx';
 import type { OwnProjectRow } from './project-lists.server.ts';
-import { PROJECT_STATUS_DISPLAY } from './project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 
 /** The customer's projects, one below the other; each leads to its own page. `today` is the firm's calendar date. */
 export function OwnProjectCards({

@@ -5,7 +5,7 @@ import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fiel
 import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
-import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from './project-status.ts';
+import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 type SharedFields = Readonly<

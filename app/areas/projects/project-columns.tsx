@@ -9,7 +9,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
 import { ProjectDates } from './ProjectDates.tsx';
 import type { ProjectRow } from './project-lists.server.ts';
-import { PROJECT_STATUS_DISPLAY } from './project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 
 /** The columns of the back office's list of projects. */
 export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [

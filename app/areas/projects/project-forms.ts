@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { PROJECT_STATUSES } from './project-status.ts';
+import { PROJECT_STATUSES } from '#app/records/project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
 const calendarDate = (message: string) =>

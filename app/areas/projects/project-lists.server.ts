@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -16,7 +16,7 @@ import {
   milestoneCount,
 } from './project-figures.server.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
-import { projectEndOrder, projectMilestones, projects } from './project-tables.ts';
+import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
 
 /** What lists of projects can be sorted by, as their address names it. */
 export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {

@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from './project-status.ts';
+import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project-status.ts';
 
 type Named = { title: string };
 

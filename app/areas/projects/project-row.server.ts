@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projects } from './project-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 
 const COLUMNS = {
   id: projects.id,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { notices } from '#app/areas/notices/notice-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -18,7 +18,7 @@ import {
   updateProject,
 } from './project-commands.server.ts';
 import { getOwnProject } from './project-detail.server.ts';
-import { projectMilestones, projects } from './project-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 
 setUpDatabase();
 

@@ -12,7 +12,7 @@ import {
   PROPOSAL_STATUS_DISPLAY,
   type ProposalStatus,
   reopeningQuestion,
-} from './proposal-status.ts';
+} from '#app/records/proposal-status.ts';
 
 /** The button that creates a proposal in a dialog. */
 export function CreateProposal() {

@@ -17,7 +17,7 @@ import {
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import type { ProposalStatus } from './proposal-status.ts';
+import type { ProposalStatus } from '#app/records/proposal-status.ts';
 
 setUpDatabase();
 

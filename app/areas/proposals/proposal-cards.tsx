@@ -4,7 +4,7 @@ import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { KeepProposal, ProposalStatusControl } from './ProposalActions.tsx';
 import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
-import { PROPOSAL_STATUS_DISPLAY } from './proposal-status.ts';
+import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 
 /** A proposal as a card of the back office. */
 export function proposalCard(row: ProposalRow): RecordCard {

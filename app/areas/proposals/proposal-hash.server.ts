@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '#app/platform/money.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from '#app/records/parties.ts';
 
 /** What an offer says; an answer is about these words, this amount and these parties. */
 export type ProposalWords = {

@@ -1,4 +1,4 @@
-import { PROPOSAL_STATUS_DISPLAY, PROPOSAL_STATUSES } from './proposal-status.ts';
+import { PROPOSAL_STATUS_DISPLAY, PROPOSAL_STATUSES } from '#app/records/proposal-status.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'proposal.created': 'Created as a draft',

@@ -9,7 +9,7 @@ import {
   PROPOSAL_STATUS_DISPLAY,
   PROPOSAL_STATUSES,
   type ProposalStatus,
-} from './proposal-status.ts';
+} from '#app/records/proposal-status.ts';
 
 /** What narrows a list of proposals, beside its search. */
 export type ProposalFilters = StatusFilters<ProposalStatus>;

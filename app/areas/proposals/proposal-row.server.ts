@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { proposals } from './proposal-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 
 const COLUMNS = {
   id: proposals.id,

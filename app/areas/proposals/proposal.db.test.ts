@@ -25,7 +25,7 @@ import { expireProposals } from './proposal-jobs.server.ts';
 import { proposalListOf } from './proposal-list-address.ts';
 import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import { proposalDecisions, proposals } from './proposal-tables.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 setUpDatabase();
 

@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { companies } from '#app/areas/companies/company-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { wordsOf } from '#app/platform/db/letter-index.ts';
 import { holdsInWords } from './letter-match.server.ts';

@@ -1,22 +1,22 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
   shownContractStatus,
-} from '#app/areas/contracts/contract-status.ts';
-import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
-import { articleStatus } from '#app/areas/knowledge/article-status.ts';
-import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/areas/procedures/procedure-status.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+} from '#app/records/contract-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import { articleStatus } from '#app/records/article-status.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import {
   PROPOSAL_STATUS_DISPLAY,
   PROPOSAL_STATUSES,
   shownProposalStatus,
-} from '#app/areas/proposals/proposal-status.ts';
-import { TASK_STATUS_DISPLAY } from '#app/areas/tasks/task-status.ts';
-import { TICKET_STATUS_DISPLAY } from '#app/areas/tickets/ticket-status.ts';
+} from '#app/records/proposal-status.ts';
+import { TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
+import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { SearchHit, SearchKind } from './search-kinds.ts';
 

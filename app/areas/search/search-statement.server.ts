@@ -1,5 +1,5 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
 import { holds, holdsInWords, ownPatterns, rankOf } from './letter-match.server.ts';

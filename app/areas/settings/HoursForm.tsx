@@ -1,7 +1,7 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { Select, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
-import { zoneText } from '#app/areas/meetings/meeting-time.ts';
+import { zoneText } from '#app/platform/time-zone.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';

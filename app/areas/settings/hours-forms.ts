@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#app/areas/meetings/meeting-time.ts';
+import { isTimeZone } from '#app/platform/time-zone.ts';
 import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
 import { savedAtField } from './setting-forms.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { tickets } from '#app/areas/tickets/ticket-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
@@ -16,7 +16,7 @@ import {
   saveHours,
 } from './hours-commands.server.ts';
 import { getFirm } from './setting-queries.server.ts';
-import { settings } from './setting-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 
 setUpDatabase();
 

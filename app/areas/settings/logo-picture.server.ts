@@ -4,9 +4,9 @@ import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
 import type { drawPicture } from './draw-picture.server.tsx';
-import type { PrintedFirm } from './FirmMarkPdf.tsx';
-import type { Firm } from './firm.ts';
-import { type StoredLogo, storedLogo } from './firm-logo.ts';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
+import type { Firm } from '#app/records/firm.ts';
+import { type StoredLogo, storedLogo } from '#app/records/firm-logo.ts';
 import { readStored } from './setting-store.server.ts';
 
 const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });

@@ -9,7 +9,7 @@ import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { LOGO_MAX_BYTES } from './firm-logo.ts';
+import { LOGO_MAX_BYTES } from '#app/records/firm-logo.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
 import { getLogo, logoForMail } from './logo-picture.server.ts';
 import { firmNow, getFirm } from './setting-queries.server.ts';

@@ -5,7 +5,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { type Delivery, deliverMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import type { Firm } from './firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { testMail } from './test-mail.ts';
 
 /**

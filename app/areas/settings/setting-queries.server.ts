@@ -5,8 +5,8 @@ import {
   unsafeAccountsTransaction,
   unsafeJobTransaction,
 } from '#app/platform/db/database.server.ts';
-import type { Firm } from './firm.ts';
-import { logoPath, storedLogo } from './firm-logo.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { logoPath, storedLogo } from '#app/records/firm-logo.ts';
 import type { Settings } from './setting-forms.ts';
 import {
   NOTIFICATION_SWITCHES,
@@ -15,7 +15,7 @@ import {
   type PublicSetting,
 } from './setting-keys.ts';
 import { readStored } from './setting-store.server.ts';
-import { settings } from './setting-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 
 let publicUrl = '';
 

@@ -4,7 +4,7 @@ import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
-import { settings } from './setting-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 
 /** Some settings as they are stored, and when the last of them was; what was never stored has its built-in value. */
 type StoredSettings<Key extends SettingKey> = {

@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import type { Firm } from './firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 
 /** The mail that staff send themselves to see whether mail leaves. */
 export function testMail(firm: Firm): MailContent {

@@ -1,4 +1,4 @@
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { FirmAddress } from '#app/platform/firm-address.ts';
 import type { FaqEntry } from './landing/faq.ts';
 

@@ -13,7 +13,7 @@ import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
-import { taskComments, tasks } from './task-tables.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 // What a task form chooses has to be there still when the form is sent.

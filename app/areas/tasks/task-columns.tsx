@@ -7,7 +7,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
 import { taskQuestion } from './task-question.ts';
-import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from './task-status.ts';
+import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
 
 /** The columns of the back office's list of tasks; `today` is the firm's calendar date. */
 export function taskColumns(today: string): DataColumn<TaskRow>[] {

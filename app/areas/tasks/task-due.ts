@@ -1,4 +1,4 @@
-import type { TaskStatus } from './task-status.ts';
+import type { TaskStatus } from '#app/records/task-status.ts';
 
 /** How a due date stands: there is none that counts, there is time, it is near, it has passed. */
 type DueState = 'none' | 'due' | 'dueSoon' | 'overdue';

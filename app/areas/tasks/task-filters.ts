@@ -9,7 +9,7 @@ import {
   TASK_STATUSES,
   type TaskPriority,
   type TaskStatus,
-} from './task-status.ts';
+} from '#app/records/task-status.ts';
 
 /** What narrows the back office's list of tasks; null means all. Its address names each: ?status=&priority=&side=… */
 export type TaskFilters = {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { findProjectOptions } from '#app/areas/projects/project-queries.server.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -16,7 +16,7 @@ import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-comm
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
 import { taskEditSchema } from './task-forms.ts';
-import { tasks } from './task-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 

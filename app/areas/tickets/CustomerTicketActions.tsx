@@ -1,6 +1,6 @@
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
-import { isOpenTicket } from './ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
 
 /** What a customer does with a ticket beside writing: closing it, or opening it again. */
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {

@@ -9,7 +9,7 @@ import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
 import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
-import type { TicketCategory } from './ticket-status.ts';
+import type { TicketCategory } from '#app/records/ticket-status.ts';
 
 /**
  * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the

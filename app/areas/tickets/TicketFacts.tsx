@@ -3,7 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import type { SideNames } from './MessageList.tsx';
 import styles from './TicketFacts.module.css';
-import { TICKET_CATEGORY_LABELS } from './ticket-status.ts';
+import { TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
 
 /** One line of the facts about a ticket. */
 export type Fact = { label: string; value: ReactNode };

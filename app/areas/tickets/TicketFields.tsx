@@ -4,7 +4,7 @@ import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
-import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from './ticket-status.ts';
+import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 
 type Text = string | undefined;
 type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;

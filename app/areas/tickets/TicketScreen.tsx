@@ -10,7 +10,7 @@ import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
-import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from './ticket-status.ts';
+import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 
 /**
  * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have

@@ -1,5 +1,5 @@
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
-import { TICKET_STATUS_DISPLAY, type TicketStatus } from './ticket-status.ts';
+import { TICKET_STATUS_DISPLAY, type TicketStatus } from '#app/records/ticket-status.ts';
 
 /** A dropdown that sets a ticket's status, of which the customer is told. */
 export function TicketStatusSelect({

@@ -10,7 +10,7 @@ import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
   TICKET_STATUS_DISPLAY,
-} from './ticket-status.ts';
+} from '#app/records/ticket-status.ts';
 
 /** The columns of the back office's list of tickets at `now`. */
 export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {

@@ -1,4 +1,4 @@
-import { isOpenTicket, type TicketStatus } from './ticket-status.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 
 /**
  * Until when an answer is due, as a person reads it: a sentence, and a few words for a column of its own. `isOverdue` once

@@ -8,7 +8,7 @@ import {
   TICKET_STATUSES,
   type TicketCategory,
   type TicketPriority,
-} from './ticket-status.ts';
+} from '#app/records/ticket-status.ts';
 
 /** What a new ticket starts with (specification, section 9). */
 export const TICKET_DEFAULTS = {

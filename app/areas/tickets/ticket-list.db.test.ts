@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { notices } from '#app/areas/notices/notice-tables.ts';
-import { makeUser } from '#app/demo/makers.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage } from '#app/platform/db/paging.server.ts';
@@ -16,7 +16,7 @@ import {
   type TicketFilter,
   ticketFilterOf,
 } from './ticket-queries.server.ts';
-import { tickets } from './ticket-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 

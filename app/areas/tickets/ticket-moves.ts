@@ -1,5 +1,5 @@
 import { type BusinessHours, oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { isOpenTicket, type TicketStatus } from './ticket-status.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 
 /** What a status and the messages on a ticket move. */
 export type TicketState = {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -18,8 +18,8 @@ import {
   TICKET_STATUSES,
   type TicketPriority,
   type TicketStatus,
-} from './ticket-status.ts';
-import { dueOrder, tickets } from './ticket-tables.ts';
+} from '#app/records/ticket-status.ts';
+import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 
 /** What the lists of tickets can be sorted by, as their addresses name it. */
 export const TICKET_SORTS = {

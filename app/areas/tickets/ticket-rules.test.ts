@@ -19,7 +19,7 @@ import {
   TICKET_PRIORITY_DISPLAY,
   TICKET_STATUS_DISPLAY,
   TICKET_STATUSES,
-} from './ticket-status.ts';
+} from '#app/records/ticket-status.ts';
 
 const at = (text: string) => new Date(text);
 // A Friday morning in Chicago; one business day later is Monday.

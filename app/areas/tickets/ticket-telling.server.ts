@@ -1,7 +1,7 @@
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import type { Announcement, StatusChange } from '#app/areas/notices/announcement.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
@@ -20,7 +20,7 @@ import {
   TICKET_STATUS_DISPLAY,
   type TicketPriority,
   type TicketStatus,
-} from './ticket-status.ts';
+} from '#app/records/ticket-status.ts';
 
 // Who is told of what happens on a ticket, in the transaction in which it happens.
 

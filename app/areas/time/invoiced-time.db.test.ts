@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { invoiceLines } from '#app/areas/billing/billing-tables.ts';
+import { invoiceLines } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   restoreInvoice,

@@ -9,7 +9,7 @@ import {
   invoicePayments,
   invoices,
   transactions,
-} from '#app/areas/billing/billing-tables.ts';
+} from '#app/records/billing-tables.ts';
 import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
@@ -21,7 +21,7 @@ import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
-import { timeEntries } from './time-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { startTimer } from './timer-commands.server.ts';
 import { getTimer } from './timer-queries.server.ts';
 

@@ -8,7 +8,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { lockedEntry } from './time-row.server.ts';
-import { timeEntries } from './time-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { resolveWork, type Work } from './time-work.server.ts';
 import { endTimer } from './timer-commands.server.ts';
 

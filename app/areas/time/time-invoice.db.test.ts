@@ -9,7 +9,7 @@ import { NO_FILTERS } from './time-filters.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { listBillable, listUnbilledCustomers } from './time-invoice-queries.server.ts';
 import { listTimeEntries } from './time-queries.server.ts';
-import { timeEntries } from './time-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 
 setUpDatabase();
 const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpBilledTime();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { invoiceLines, invoices } from '#app/areas/billing/billing-tables.ts';
+import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { timeEntries } from './time-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 
 /**
  * An entry, locked until the transaction ends, when it is the copy that was seen and not invoiced.

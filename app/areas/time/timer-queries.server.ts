@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { runningTimers } from './time-tables.ts';
+import { runningTimers } from '#app/records/time-tables.ts';
 import { namesOfWork } from './time-work.server.ts';
 
 /** The actor's running timer with what it is for, and the server's clock to count from; null while none runs. */

@@ -1,9 +1,9 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/areas/customers/customer-tables.ts';
-import { projects } from '#app/areas/projects/project-tables.ts';
-import { timeEntries } from './time-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { customerOption } from './time-work.server.ts';
 import { type WeekGrid, weekGrid } from './week-grid.ts';
 

@@ -16,7 +16,7 @@ import {
   removeFileJob,
   stageUpload,
 } from './upload-commands.server.ts';
-import { stagedUploads } from './upload-tables.ts';
+import { stagedUploads } from '#app/records/upload-tables.ts';
 
 setUpDatabase();
 

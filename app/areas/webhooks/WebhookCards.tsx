@@ -10,7 +10,7 @@ import styles from './WebhookCards.module.css';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import { cardSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
-import { CARD_EVENTS, type CardEvent } from './webhook-status.ts';
+import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
 
 /** The three events that have an address of their own on the Zapier screen (specification, section 2). */
 export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] }) {

@@ -6,7 +6,7 @@ import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import { eventLabel } from './webhook-events.ts';
 import type { DeliveryRow, EndpointRow } from './webhook-queries.server.ts';
-import { DELIVERY_STATE_DISPLAY } from './webhook-status.ts';
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 
 /** Whether anything is sent to an address, in a word. */
 export function endpointDisplay(endpoint: EndpointRow): StatusDisplay {

@@ -1,4 +1,4 @@
-import { RECORDS } from '#app/areas/api/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.ts';
 import { isWebhookEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** The body of a delivery, its fields in the order of their documentation; the database keeps them in its own. */

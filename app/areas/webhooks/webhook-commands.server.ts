@@ -10,7 +10,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
 import { makeSecret } from './webhook-secret.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
-import { webhookEndpoints } from './webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 /**
  * Adds an address that is told of events. Returns its id and the secret that signs what it receives, which is told this

@@ -27,7 +27,7 @@ import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
 import { switchEndpoint } from './webhook-commands.server.ts';
 import { listDeliveries } from './webhook-queries.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
-import { webhookEndpoints } from './webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();

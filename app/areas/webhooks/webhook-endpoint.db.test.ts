@@ -23,7 +23,7 @@ import {
 import { listCardEndpoints } from './webhook-queries.server.ts';
 import { secretOf } from './webhook-secret.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
-import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();

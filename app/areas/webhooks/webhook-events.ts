@@ -1,5 +1,5 @@
-import { RECORD_EXAMPLES } from '#app/areas/api/record-examples.ts';
-import type { RecordKind } from '#app/areas/api/records.ts';
+import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
+import type { RecordKind } from '#app/areas/public-records/records.ts';
 
 type EventFacts = {
   /** What a person reads. */

@@ -15,7 +15,7 @@ import {
 import { renewSecret, saveCardAddress } from './webhook-commands.server.ts';
 import { listCardEndpoints } from './webhook-queries.server.ts';
 import { sealSecretsJob } from './webhook-secret.server.ts';
-import { webhookEndpoints } from './webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 const { env } = setUpDatabase();
 const cast = setUpWebhooks();

@@ -4,7 +4,7 @@ import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { SECRET_PREFIX } from './webhook-signature.server.ts';
-import { webhookEndpoints } from './webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 const SECRET_BYTES = 32;
 

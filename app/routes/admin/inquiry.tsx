@@ -5,7 +5,7 @@ import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-form.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
-import { INQUIRY_STATUS_DISPLAY } from '#app/areas/inquiries/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -2,7 +2,7 @@ import { pendingOf, requirePending } from '#app/access/guards.server.ts';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { isEmailConfirmed } from '#app/areas/accounts/email-confirmation.server.ts';
 import { Registration } from '#app/areas/accounts/Registration.tsx';
-import { getRegistration } from '#app/areas/customers/portal-queries.server.ts';
+import { getRegistration } from '#app/areas/portal/portal-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/pending';
 

@@ -1,10 +1,10 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { PortalCompany, RequestChange } from '#app/areas/customers/PortalCompany.tsx';
-import { NoCompany } from '#app/areas/customers/PortalDashboard.tsx';
-import { PortalErrorState } from '#app/areas/customers/PortalErrorState.tsx';
-import { getCompanyProfile } from '#app/areas/customers/portal-queries.server.ts';
-import { requestProfileChange } from '#app/areas/customers/profile-change-commands.server.ts';
-import { profileChangeSchema } from '#app/areas/customers/profile-change-form.ts';
+import { PortalCompany, RequestChange } from '#app/areas/portal/PortalCompany.tsx';
+import { NoCompany } from '#app/areas/portal/PortalDashboard.tsx';
+import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
+import { getCompanyProfile } from '#app/areas/portal/portal-queries.server.ts';
+import { requestProfileChange } from '#app/areas/portal/profile-change-commands.server.ts';
+import { profileChangeSchema } from '#app/areas/portal/profile-change-form.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { EstimatorPage } from '#app/areas/estimator/EstimatorPage.tsx';
 import { readEstimate, writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
+import { EstimateRequestForm } from '#app/areas/inquiries/EstimateRequestForm.tsx';
 import { requestEstimate } from '#app/areas/inquiries/lead-commands.server.ts';
 import { estimateRequestSchema } from '#app/areas/inquiries/lead-forms.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -46,5 +47,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? estimatorMeta(loaderData.firm, { noindex: loaderData.isOwn }) : [];
 
 export default function Estimator({ loaderData, actionData }: Route.ComponentProps) {
-  return <EstimatorPage firm={loaderData.firm} initial={loaderData.reading} answer={actionData} />;
+  return (
+    <EstimatorPage
+      firm={loaderData.firm}
+      initial={loaderData.reading}
+      answer={actionData}
+      request={(query) => <EstimateRequestForm answer={actionData} query={query} />}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts
 import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { customerRecord } from '../records.ts';
+import { customerRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 

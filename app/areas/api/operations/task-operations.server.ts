@@ -2,7 +2,7 @@ import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-com
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { taskRecord } from '../records.ts';
+import { taskRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 

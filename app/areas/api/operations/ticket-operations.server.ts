@@ -4,7 +4,7 @@ import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.serve
 import { messageQuery, newMessage, newTicket, ticketEdit, ticketQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listMessages, listRecords } from '../record-lists.server.ts';
-import { ticketMessageRecord, ticketRecord } from '../records.ts';
+import { ticketMessageRecord, ticketRecord } from '#app/areas/public-records/records.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tickets';

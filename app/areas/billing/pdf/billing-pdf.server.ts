@@ -1,4 +1,4 @@
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';

@@ -1,6 +1,6 @@
 import { Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';

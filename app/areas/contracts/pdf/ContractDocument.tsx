@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
-import { FirmMarkPdf, type PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import { FirmMarkPdf, type PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { readCanonicalText } from '../canonical-text.ts';

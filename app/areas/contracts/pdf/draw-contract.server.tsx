@@ -1,4 +1,4 @@
-import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { printsOtherwise, renderPdf } from '#app/platform/pdf.server.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { ContractDocument } from './ContractDocument.tsx';

@@ -5,9 +5,9 @@ import {
   Footer,
   Letterhead,
   Pairs,
-} from '#app/areas/billing/pdf/MoneyDocumentParts.tsx';
-import { layout, text } from '#app/areas/billing/pdf/money-document-styles.ts';
-import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+} from '#app/areas/letterhead/MoneyDocumentParts.tsx';
+import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
 import type { KeptEstimate } from '../kept-estimate.ts';

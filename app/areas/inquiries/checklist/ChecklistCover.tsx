@@ -1,5 +1,5 @@
 import { Page, Text, View } from '@react-pdf/renderer';
-import { FirmMarkPdf, type PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import { FirmMarkPdf, type PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { BRAND } from '#app/platform/brand.ts';
 import { Mark } from './ChecklistParts.tsx';
 import { layout, SIDE_MARGIN, text } from './checklist-document-styles.ts';

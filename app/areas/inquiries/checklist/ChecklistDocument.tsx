@@ -1,5 +1,5 @@
 import { Document } from '@react-pdf/renderer';
-import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { ChecklistCover } from './ChecklistCover.tsx';
 import { ChecklistGroupPage } from './ChecklistGroupPage.tsx';
 import { ChecklistNextStepPage } from './ChecklistNextStepPage.tsx';

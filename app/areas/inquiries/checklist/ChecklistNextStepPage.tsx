@@ -1,5 +1,5 @@
 import { Link, Page, Text, View } from '@react-pdf/renderer';
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';

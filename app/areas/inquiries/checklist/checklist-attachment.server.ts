@@ -1,4 +1,4 @@
-import type { Firm } from '#app/areas/settings/firm.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { renderChecklistPdf } from './checklist-pdf.server.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintedFirm } from '#app/areas/settings/FirmMarkPdf.tsx';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { renderPdf } from '#app/platform/pdf.server.ts';
 import { ChecklistDocument } from './ChecklistDocument.tsx';
 

@@ -2,7 +2,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { DeliveryRecordView } from '#app/areas/webhooks/DeliveryRecordView.tsx';
 import { eventLabel } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery } from '#app/areas/webhooks/webhook-queries.server.ts';
-import { DELIVERY_STATE_DISPLAY } from '#app/areas/webhooks/webhook-status.ts';
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -12,7 +12,7 @@ import {
   DELIVERY_STATE_DISPLAY,
   DELIVERY_STATES,
   type DeliveryState,
-} from '#app/areas/webhooks/webhook-status.ts';
+} from '#app/records/webhook-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

@@ -9,7 +9,7 @@ import { markListSeen } from '#app/areas/documents/document-notices.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
-import { projectSource } from '#app/areas/projects/ProjectField.tsx';
+import { projectSource } from '#app/ui/ProjectField.tsx';
 import { ListFrame } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

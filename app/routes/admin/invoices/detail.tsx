@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
-import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';

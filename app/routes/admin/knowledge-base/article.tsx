@@ -3,7 +3,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { EditArticle, KeepArticle, PublishArticle } from '#app/areas/knowledge/ArticleActions.tsx';
 import { commentColumns } from '#app/areas/knowledge/article-columns.tsx';
 import { getArticle, listComments } from '#app/areas/knowledge/article-queries.server.ts';
-import { articleStatus, helpfulness } from '#app/areas/knowledge/article-status.ts';
+import { articleStatus, helpfulness } from '#app/records/article-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DataList } from '#app/ui/DataList.tsx';

@@ -5,7 +5,7 @@ import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { newsOf } from '#app/areas/meetings/meeting-news.ts';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
-import { MEETING_STATUS_DISPLAY } from '#app/areas/meetings/meeting-status.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -3,7 +3,7 @@ import { ProcedureForm } from '#app/areas/procedures/ProcedureForm.tsx';
 import { updateProcedure } from '#app/areas/procedures/procedure-commands.server.ts';
 import { procedureEditSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { getProcedure } from '#app/areas/procedures/procedure-queries.server.ts';
-import { isEditedInPlace } from '#app/areas/procedures/procedure-status.ts';
+import { isEditedInPlace } from '#app/records/procedure-status.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

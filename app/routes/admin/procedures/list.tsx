@@ -6,7 +6,7 @@ import { listProcedures, PROCEDURE_SORTS } from '#app/areas/procedures/procedure
 import {
   PROCEDURE_STATUS_DISPLAY,
   PROCEDURE_STATUSES,
-} from '#app/areas/procedures/procedure-status.ts';
+} from '#app/records/procedure-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

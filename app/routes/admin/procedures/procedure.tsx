@@ -5,7 +5,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { DifferenceView } from '#app/areas/procedures/DifferenceView.tsx';
 import { KeepProcedure } from '#app/areas/procedures/KeepProcedure.tsx';
 import { compareVersions, getProcedure } from '#app/areas/procedures/procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/areas/procedures/procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { VersionHistory } from '#app/areas/procedures/VersionHistory.tsx';
 import { VersionPicker } from '#app/areas/procedures/VersionPicker.tsx';
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';

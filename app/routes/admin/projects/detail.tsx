@@ -10,7 +10,7 @@ import {
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/areas/projects/project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

@@ -7,7 +7,7 @@ import {
   TICKET_SORTS,
   ticketFilterOf,
 } from '#app/areas/tickets/ticket-queries.server.ts';
-import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/areas/tickets/ticket-status.ts';
+import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

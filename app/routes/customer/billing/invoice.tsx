@@ -1,5 +1,5 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/areas/billing/billing-status.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';

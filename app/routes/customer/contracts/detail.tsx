@@ -2,7 +2,7 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { DownloadContract } from '#app/areas/contracts/ContractActions.tsx';
 import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
-import { CONTRACT_STATUS_DISPLAY } from '#app/areas/contracts/contract-status.ts';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';

@@ -3,7 +3,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { oneOrNone, TICKET_CATEGORIES } from '#app/areas/tickets/ticket-status.ts';
+import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';

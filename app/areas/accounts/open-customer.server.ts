@@ -1,0 +1,21 @@
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+
+/**
+ * Stores a customer profile together with its account at zero (specification, section 9). Returns the profile's id, or
+ * null when the person has a profile already; the unique index decides between two at once.
+ */
+export async function openCustomer(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferInsert,
+): Promise<string | null> {
+  const [added] = await tx
+    .insert(customerProfiles)
+    .values(profile)
+    .onConflictDoNothing({ target: customerProfiles.userId })
+    .returning({ id: customerProfiles.id });
+  if (!added) return null;
+  await tx.insert(customerAccounts).values({ customerId: added.id });
+  return added.id;
+}

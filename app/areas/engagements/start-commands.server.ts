@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
+import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { nextVersion } from '#app/areas/proposals/proposal-commands.server.ts';
+import { lockedProposal } from '#app/areas/proposals/proposal-row.server.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import type { Start } from './start-form.ts';
+
+/** What was made from an offer; null for what was not asked for. */
+export type Started = {
+  contractId: string | null;
+  projectId: string | null;
+  invoice: { id: string; invoiceNumber: string } | null;
+};
+
+/**
+ * Makes contract, project with milestones and first invoice from an accepted offer, as far as they are chosen: all of them
+ * or, when one can't be made, none. Contract and invoice are drafts.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError when the offer is not accepted or its customer not active.
+ */
+export async function createFromProposal(
+  actor: AdminActor,
+  id: string,
+  form: Start,
+): Promise<Started> {
+  if (form.makesContract) await checkMarkdown(form.contractContent);
+  return asActor(actor, async (tx) => {
+    const { customerId, status, title } = await lockedProposal(tx, id, form);
+    if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+    const contractId = form.makesContract
+      ? await createContractIn(tx, actor, {
+          customerId,
+          proposalId: id,
+          title: form.contractTitle ?? title,
+          contractValue: form.contractValue,
+          startDate: form.contractStart,
+          endDate: form.contractEnd,
+          content: form.contractContent,
+        })
+      : null;
+    const projectId = form.makesProject
+      ? await createProjectIn(tx, actor, {
+          customerId,
+          title: form.projectTitle ?? title,
+          description: form.projectDescription,
+          budget: form.projectBudget,
+          startDate: form.projectStart,
+          endDate: form.projectEnd,
+          milestones: form.milestones ?? [],
+        })
+      : null;
+    const invoice =
+      form.makesInvoice && form.invoiceAmount
+        ? await createInvoiceIn(tx, actor, {
+            customerId,
+            amount: form.invoiceAmount,
+            description: form.invoiceDescription,
+            dueDate: form.invoiceDue,
+            isPrepayment: form.isPrepayment,
+          })
+        : null;
+    // Of two at once the second one finds another version, so that nothing is made twice.
+    await tx.update(proposals).set(nextVersion(form.version)).where(eq(proposals.id, id));
+    await logActivity(tx, actor, {
+      action: 'proposal.carried_out',
+      entityType: 'proposal',
+      entityId: id,
+      metadata: {
+        title,
+        made: [
+          ...(contractId ? ['contract'] : []),
+          ...(projectId ? ['project'] : []),
+          ...(invoice ? [`invoice ${invoice.invoiceNumber}`] : []),
+        ],
+        contractId,
+        projectId,
+        invoiceId: invoice?.id ?? null,
+      },
+    });
+    return { contractId, projectId, invoice };
+  });
+}

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
+import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { KeptPresses } from '#app/ui/KeptPresses.tsx';
+import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
+import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import { totalUnread, withUnread } from './unread-navigation.ts';
+import { useNotices } from '#app/areas/notices/use-notices.ts';
+
+type Frame = {
+  firmName: string;
+  /** The path of the firm's logo, where it has one. */
+  firmLogo?: string | undefined;
+  home: '/admin' | '/customer';
+  user: { name: string; email: string };
+  navigation: readonly FrameLinkGroup[];
+  signOutLabel: 'Logout' | 'Sign Out';
+  /** Unread records as the layout's loader counted them. */
+  unread: UnreadCounts;
+  /** Milliseconds until the firm's day ends, and what is due that day becomes overdue. */
+  dayEndsIn: number;
+  children: ReactNode;
+};
+
+/**
+ * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
+ * notices. `livePosition` is where the changes stood before the layout's loader read anything.
+ */
+export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: string }) {
+  return (
+    <LiveUpdates position={livePosition}>
+      <NoticedFrame {...frame} />
+    </LiveUpdates>
+  );
+}
+
+function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, ...frame }: Frame) {
+  useReloadIn([dayEndsIn]);
+  const { unread, notices, load } = useNotices(counted);
+  const { pathname } = useLocation();
+  return (
+    <AppFrame
+      {...frame}
+      home={home}
+      navigation={withUnread(navigation, home, unread)}
+      tools={
+        <>
+          <SearchEverywhere navigation={navigation} home={home} />
+          <NoticeMenu home={home} unread={totalUnread(unread)} notices={notices} onOpen={load} />
+        </>
+      }
+    >
+      {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
+      <Fragment key={pathname}>{children}</Fragment>
+      <KeptPresses />
+    </AppFrame>
+  );
+}

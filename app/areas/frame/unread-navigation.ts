@@ -1,0 +1,62 @@
+import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+
+type UnreadCounts = Readonly<Record<NoticeSubject, number>>;
+
+const SECTION: Record<NoticeSubject, string> = {
+  ticket: 'tickets',
+  task: 'tasks',
+  document: 'documents',
+  document_request: 'documents',
+  procedure: 'procedures',
+  invoice: 'invoices',
+  proposal: 'proposals',
+  contract: 'contracts',
+  project: 'projects',
+  meeting: 'meetings',
+  inquiry: '',
+  registration: 'approval',
+  webhook: 'automation',
+};
+
+/** Customers find their invoices under billing; inquiries stand on the dashboard. */
+function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string {
+  if (home === '/customer' && subject === 'invoice') return '/customer/billing';
+  const section = SECTION[subject];
+  return section ? `${home}/${section}` : home;
+}
+
+/** How many records have something unread. */
+export function totalUnread(unread: UnreadCounts): number {
+  return Object.values(unread).reduce((sum, count) => sum + count, 0);
+}
+
+/** Unread records by the address of their section, where there are some. */
+export function unreadBySection(
+  home: '/admin' | '/customer',
+  unread: UnreadCounts,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const subject of NOTICE_SUBJECTS) {
+    const to = sectionOf(home, subject);
+    const count = (counts.get(to) ?? 0) + unread[subject];
+    if (count > 0) counts.set(to, count);
+  }
+  return counts;
+}
+
+/** The navigation of a surface with the count of unread records at each section that has some and no count of its own. */
+export function withUnread(
+  groups: readonly FrameLinkGroup[],
+  home: '/admin' | '/customer',
+  unread: UnreadCounts,
+): FrameLinkGroup[] {
+  const counts = unreadBySection(home, unread);
+  return groups.map((group) => ({
+    ...group,
+    links: group.links.map((link) => {
+      const count = counts.get(link.to);
+      return count && !link.waiting ? { ...link, waiting: { count, label: 'unread' } } : link;
+    }),
+  }));
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
+import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import type { Money } from '#app/platform/money.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
+
+/** What the portal's first screen shows. */
+export type PortalOverview = {
+  contactName: string;
+  phone: string | null;
+  companyName: string;
+  /** Whether a company is assigned to the account. */
+  hasCompany: boolean;
+  postal: PostalAddress;
+  /** Tickets with work left to do: open, in progress or waiting. */
+  openTickets: number;
+  availableBalance: Money;
+  documents: number;
+  /** Active tasks (`isActiveTask`). */
+  activeTasks: number;
+};
+
+/** The company of a customer, as its read-only screen shows it. */
+export type CompanyProfile = PostalAddress & {
+  name: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/**
+ * The portal's first screen in one query; the counts follow specification 4.
+ * @throws NotFoundError when the profile is gone.
+ */
+export async function getPortalOverview(actor: CustomerActor): Promise<PortalOverview> {
+  const { customerId } = actor;
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        contactName: customerProfiles.contactName,
+        profilePhone: customerProfiles.phone,
+        companyName: customerProfiles.displayName,
+        companyId: customerProfiles.companyId,
+        profilePostal: {
+          address: customerProfiles.address,
+          city: customerProfiles.city,
+          state: customerProfiles.state,
+          zipCode: customerProfiles.zipCode,
+        },
+        companyPhone: companies.phone,
+        companyPostal: {
+          address: companies.address,
+          city: companies.city,
+          state: companies.state,
+          zipCode: companies.zipCode,
+        },
+        openTickets: tx.$count(
+          tickets,
+          and(
+            eq(tickets.customerId, customerId),
+            inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
+          ),
+        ),
+        documents: tx.$count(
+          customerDocuments,
+          and(eq(customerDocuments.customerId, customerId), isNull(customerDocuments.archivedAt)),
+        ),
+        activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask())),
+        availableBalance: customerAccounts.availableBalance,
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
+      .where(eq(customerProfiles.id, customerId)),
+  );
+  if (!row) throw new NotFoundError();
+  return {
+    contactName: row.contactName,
+    phone: row.profilePhone ?? row.companyPhone,
+    companyName: row.companyName,
+    hasCompany: row.companyId !== null,
+    postal: row.companyPostal ?? row.profilePostal,
+    openTickets: row.openTickets,
+    availableBalance: row.availableBalance ?? '0.00',
+    documents: row.documents,
+    activeTasks: row.activeTasks,
+  };
+}
+
+/** The company assigned to the customer, or null when there is none. @throws NotFoundError when the profile is gone. */
+export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyProfile | null> {
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        company: {
+          name: companies.name,
+          email: companies.email,
+          phone: companies.phone,
+          address: companies.address,
+          city: companies.city,
+          state: companies.state,
+          zipCode: companies.zipCode,
+        },
+      })
+      .from(customerProfiles)
+      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+      .where(eq(customerProfiles.id, actor.customerId)),
+  );
+  if (!row) throw new NotFoundError();
+  return row.company;
+}
+
+/** When the pending customer signed up, and for which company. @throws NotFoundError when the profile is gone. */
+export async function getRegistration(
+  actor: CustomerActor,
+): Promise<{ contactName: string; companyName: string; signedUpAt: Date }> {
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        contactName: customerProfiles.contactName,
+        companyName: customerProfiles.displayName,
+        signedUpAt: customerProfiles.createdAt,
+      })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, actor.customerId)),
+  );
+  if (!row) throw new NotFoundError();
+  return row;
+}

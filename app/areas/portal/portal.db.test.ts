@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerActor } from '#tests/helpers/cast.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeDocument, makeTicket } from '#tests/helpers/makers.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { getCompanyProfile, getPortalOverview, getRegistration } from './portal-queries.server.ts';
+import { requestProfileChange } from './profile-change-commands.server.ts';
+
+setUpDatabase();
+
+let customer: CustomerActor;
+let other: CustomerActor;
+
+beforeAll(async () => {
+  const [one, two] = await unsafeOwnerTransaction(async (tx) => {
+    const made = [await makeCustomer(tx), await makeCustomer(tx)] as const;
+    await addRecords(tx, made[0].profile);
+    await addRecords(tx, made[1].profile);
+    await tx
+      .update(customerAccounts)
+      .set({ availableBalance: '9007199254.01' })
+      .where(eq(customerAccounts.customerId, made[0].profile.id));
+    await tx
+      .update(companies)
+      .set({ address: '12 Mill St', city: 'Dayton', state: 'OH', zipCode: '45402' })
+      .where(eq(companies.id, made[0].company.id));
+    return made;
+  });
+  customer = await customerActor(one.user.id);
+  other = await customerActor(two.user.id);
+});
+
+async function addRecords(
+  tx: Tx,
+  profile: Awaited<ReturnType<typeof makeCustomer>>['profile'],
+): Promise<void> {
+  const customerId = profile.id;
+  for (const status of ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const) {
+    await makeTicket(tx, profile, { status });
+  }
+  const states = ['pending', 'in_progress', 'completed'] as const;
+  await tx.insert(tasks).values(states.map((status) => ({ customerId, title: status, status })));
+  await makeDocument(tx, profile);
+}
+
+describe('getPortalOverview', () => {
+  it("counts the customer's own records: tickets with work left, tasks not completed", async () => {
+    expect(await getPortalOverview(customer)).toMatchObject({
+      contactName: customer.name,
+      hasCompany: true,
+      postal: { address: '12 Mill St', city: 'Dayton', state: 'OH', zipCode: '45402' },
+      openTickets: 3,
+      availableBalance: '9007199254.01',
+      documents: 1,
+      activeTasks: 2,
+    });
+  });
+
+  it('says when no company is assigned', async () => {
+    const actor = await unsafeOwnerTransaction(async (tx) => {
+      const { user, profile } = await makeCustomer(tx);
+      await tx
+        .update(customerProfiles)
+        .set({ companyId: null })
+        .where(eq(customerProfiles.id, profile.id));
+      return user.id;
+    }).then(customerActor);
+    expect(await getPortalOverview(actor)).toMatchObject({ hasCompany: false });
+    expect(await getCompanyProfile(actor)).toBeNull();
+  });
+});
+
+it("shows a customer's own company and nobody else's", async () => {
+  expect(await getCompanyProfile(customer)).toMatchObject({ city: 'Dayton' });
+  const elsewhere = await getCompanyProfile(other);
+  expect(elsewhere?.name).not.toBe((await getCompanyProfile(customer))?.name);
+});
+
+it('tells a pending customer when they signed up', async () => {
+  const { user, profile } = await unsafeOwnerTransaction((tx) =>
+    makeCustomer(tx, { approvalStatus: 'pending' }),
+  );
+  expect(await getRegistration(await customerActor(user.id))).toEqual({
+    contactName: user.name,
+    companyName: profile.companyName,
+    signedUpAt: profile.createdAt,
+  });
+});
+
+it('finds no profile when it was removed meanwhile', async () => {
+  const { user, profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+  const actor = await customerActor(user.id);
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.delete(customerAccounts).where(eq(customerAccounts.customerId, profile.id));
+    await tx.delete(customerProfiles).where(eq(customerProfiles.id, profile.id));
+  });
+  await expect(getPortalOverview(actor)).rejects.toThrow(NotFoundError);
+  await expect(getCompanyProfile(actor)).rejects.toThrow(NotFoundError);
+});
+
+describe('requestProfileChange', () => {
+  it('opens a ticket of the customer, logs it and tells the firm, who can answer them', async () => {
+    const text = 'Our office moved to 40 Canal St, Dayton.';
+    const { id } = await requestProfileChange(customer, { text }, await getFirm());
+    const [ticket] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(tickets).where(eq(tickets.id, id)),
+    );
+    expect(ticket).toMatchObject({
+      customerId: customer.customerId,
+      title: 'Profile change request',
+      description: text,
+      category: 'service',
+      priority: 'medium',
+      status: 'open',
+    });
+    const [line] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
+    );
+    expect(line).toMatchObject({ action: 'ticket.created', userId: customer.userId });
+    const told = (await queuedAnnouncements()).at(-1);
+    expect(told).toMatchObject({ to: { staff: 'all' }, path: `/admin/tickets/${id}` });
+    expect(told?.mail).toMatchObject({ replyTo: customer.email });
+    expect(told?.mail?.content.blocks).toContainEqual({ kind: 'quote', text });
+  });
+
+  it('is refused by the database for somebody not approved', async () => {
+    const { user } = await unsafeOwnerTransaction((tx) =>
+      makeCustomer(tx, { approvalStatus: 'pending' }),
+    );
+    const pending = await customerActor(user.id);
+    const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
+    const firm = await getFirm();
+    await expect(requestProfileChange(pending, { text: 'x' }, firm)).rejects.toThrow();
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
+  });
+});

@@ -1,0 +1,246 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  adminRole,
+  currentCustomerId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
+
+/** One account per customer; both figures start at zero and move only with a ledger entry. */
+export const customerAccounts = pgTable(
+  'customer_accounts',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    availableBalance: money().notNull().default('0.00'),
+    totalSpent: money().notNull().default('0.00'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
+    adminPolicy('customer_accounts'),
+    ownRowsPolicy('customer_accounts', t.customerId),
+  ],
+);
+
+/** Ledger entries. Append-only: no role may change or remove one. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => customerAccounts.id),
+    /** Place in the account's ledger, counted from 1 without a gap. */
+    entryNumber: integer().notNull(),
+    type: text({ enum: TRANSACTION_TYPES }).notNull(),
+    amount: money().notNull(),
+    balanceAfter: money().notNull(),
+    description: text().notNull(),
+    /** The bill that the entry pays or charges. */
+    invoiceId: uuid().references(() => invoices.id),
+    /** The payment that posted the entry, or that was taken back by it; null for what no payment moved. */
+    paymentId: uuid().references(() => invoicePayments.id),
+    /** The entry that this one takes back; each can be taken back once. */
+    reversesId: uuid().references((): AnyPgColumn => transactions.id),
+    ...submission(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('transactions_entry_number_unique').on(t.accountId, t.entryNumber),
+    uniqueIndex('transactions_reverses_unique').on(t.reversesId),
+    uniqueIndex('transactions_submission_unique').on(t.submissionId),
+    index('transactions_invoice').on(t.invoiceId),
+    // A payment posts one credit and one debit at most, and each is taken back by one.
+    uniqueIndex('transactions_payment_unique').on(
+      t.paymentId,
+      t.type,
+      sql`(${t.reversesId} is null)`,
+    ),
+    check('transactions_amount', sql`${t.amount} > 0`),
+    oneOf('transactions_type', t.type, TRANSACTION_TYPES),
+    index('transactions_account_created').on(t.accountId, t.createdAt, t.id),
+    index('transactions_created_by').on(t.createdBy),
+    index('transactions_charged_by_hand')
+      .on(t.createdAt)
+      .where(sql`${t.type} = 'debit' and ${t.invoiceId} is null and ${t.reversesId} is null`),
+    pgPolicy('transactions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('transactions_admin_add', { for: 'insert', to: adminRole, withCheck: sql`true` }),
+    pgPolicy('transactions_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.accountId} in (select id from customer_accounts where customer_id = ${currentCustomerId})`,
+    }),
+  ],
+);
+
+/** The order of due dates: bills that have none come last. */
+export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
+}
+
+/** A bill's number as it is compared with others: without regard to case and spaces. */
+export function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
+  return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
+}
+
+/** Where a series of numbers is: the last one that it gave. Numbers that people type never move it. */
+export const numberSeries = pgTable(
+  'number_series',
+  { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
+  () => [adminPolicy('number_series')],
+);
+
+/** Bills. A customer sees one from the moment it leaves draft. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    invoiceNumber: text().notNull(),
+    /** How many earlier bills have the same number but for case and spaces: from before that was refused. */
+    numberRepeat: integer().notNull().default(0),
+    description: text(),
+    amount: money().notNull(),
+    dueDate: date({ mode: 'string' }),
+    status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
+    /** A prepayment stays on the account as balance once it is paid; any other bill is charged to the account by its payment. */
+    isPrepayment: boolean().notNull().default(false),
+    sentAt: moment(),
+    paidDate: moment(),
+    /** When it gave the hours it billed back to be billed anew: it can't come back itself then. */
+    hoursReleasedAt: moment(),
+    ...submission(),
+    createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('invoices_id_customer_unique').on(t.id, t.customerId),
+    index('invoices_status_due').on(t.status, t.dueDate),
+    // A list of one status, and how many it holds, is read from this alone.
+    index('invoices_current_status')
+      .on(t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('invoices_due_order').on(invoiceDueOrder(t), t.id),
+    index('invoices_amount').on(t.amount, t.id),
+    oneOf('invoices_status', t.status, INVOICE_STATUSES),
+    uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
+    uniqueIndex('invoices_number_key_unique').on(numberKey(t), t.numberRepeat),
+    uniqueIndex('invoices_submission_unique').on(t.submissionId),
+    index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
+    // How many a customer has is read from this alone.
+    index('invoices_of_customer')
+      .on(t.customerId, t.status, t.sentAt)
+      .where(sql`${t.archivedAt} is null`),
+    index('invoices_created').on(t.createdAt, t.id),
+    index('invoices_created_by').on(t.createdBy),
+    index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
+    letterIndex('invoices', t.invoiceNumber, t.description),
+    wordIndex('invoices', t.invoiceNumber, t.description),
+    adminPolicy('invoices'),
+    // A draft that is cancelled was never sent, and stays the firm's own.
+    ownRowsPolicy(
+      'invoices',
+      t.customerId,
+      sql`${t.status} <> 'draft' and (${t.status} <> 'cancelled' or ${t.sentAt} is not null) and ${t.archivedAt} is null`,
+    ),
+  ],
+);
+
+const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
+
+/** What a bill is for, line by line; their amounts add up to the bill's. A bill without lines is one amount. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    description: text().notNull(),
+    quantity: numeric({ precision: 10, scale: 2 }).notNull(),
+    unitPrice: money().notNull(),
+    /** Quantity times unit price, rounded to the cent. */
+    amount: money().notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
+    adminPolicy('invoice_lines'),
+    pgPolicy('invoice_lines_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.invoiceId} in (${ofVisibleInvoice})`,
+    }),
+  ],
+);
+
+/** Payments on a bill. One that was taken back stays, with the moment it was. */
+export const invoicePayments = pgTable(
+  'invoice_payments',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    amount: money().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    paidOn: date({ mode: 'string' }).notNull(),
+    note: text(),
+    createdBy: uuid().references(() => users.id),
+    reversedAt: moment(),
+    ...submission(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('invoice_payments_amount', sql`${t.amount} > 0`),
+    oneOf('invoice_payments_method', t.method, PAYMENT_METHODS),
+    uniqueIndex('invoice_payments_submission_unique').on(t.submissionId),
+    index('invoice_payments_invoice').on(t.invoiceId, t.createdAt, t.id),
+    index('invoice_payments_created_by').on(t.createdBy),
+    index('invoice_payments_paid_on').on(t.paidOn),
+    adminPolicy('invoice_payments'),
+    pgPolicy('invoice_payments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.reversedAt} is null and ${t.invoiceId} in (${ofVisibleInvoice})`,
+    }),
+  ],
+);

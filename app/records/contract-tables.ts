@@ -1,0 +1,160 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  adminRole,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import type { Parties } from './parties.ts';
+import { proposals } from './proposal-tables.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
+
+/** The order of values: an agreement without one counts as the smallest. */
+export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.contractValue}, 0)`;
+}
+
+/** The order of last days: agreements that have none come last. */
+export function contractEndOrder(t: { endDate: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.endDate}, 'infinity'::date)`;
+}
+
+/** Agreements with a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    proposalId: uuid(),
+    title: text().notNull(),
+    content: text().notNull().default(''),
+    contractValue: money(),
+    startDate: date({ mode: 'string' }),
+    endDate: date({ mode: 'string' }),
+    status: text({ enum: CONTRACT_STATUSES }).notNull().default('draft'),
+    sentAt: moment(),
+    /** Who agrees with whom, as they were called when it left draft; null for a draft. */
+    parties: jsonb().$type<Parties>(),
+    signedDate: moment(),
+    /** When both sides were reminded that it ends soon. */
+    remindedAt: moment(),
+    createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('contracts_submission_unique').on(t.submissionId),
+    oneOf('contracts_status', t.status, CONTRACT_STATUSES),
+    foreignKey({
+      name: 'contracts_proposal_of_customer',
+      columns: [t.proposalId, t.customerId],
+      foreignColumns: [proposals.id, proposals.customerId],
+    }),
+    // A customer's search reads records by their ids under a policy that asks for the customer.
+    uniqueIndex('contracts_id_customer_unique').on(t.id, t.customerId),
+    index('contracts_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('contracts_created').on(t.createdAt, t.id),
+    index('contracts_title').on(t.title, t.id),
+    index('contracts_value_order').on(contractValueOrder(t), t.id),
+    index('contracts_end_order').on(contractEndOrder(t), t.id),
+    index('contracts_status_end').on(t.status, t.endDate),
+    index('contracts_proposal').on(t.proposalId, t.customerId),
+    index('contracts_created_by').on(t.createdBy),
+    letterIndex('contracts', t.title),
+    adminPolicy('contracts'),
+    ownRowsPolicy(
+      'contracts',
+      t.customerId,
+      sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
+    ),
+    // Signing moves the columns that the migration grants, and no others.
+    pgPolicy('contracts_customer_sign', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('sent', 'signed')`,
+    }),
+  ],
+);
+
+/** A given signature with the words it stands under, frozen. Nobody changes it; going back from signed withdraws it. */
+export const contractSignatures = pgTable(
+  'contract_signatures',
+  {
+    id: id(),
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id),
+    kind: text({ enum: SIGNATURE_KINDS }).notNull(),
+    signedName: text().notNull(),
+    /** The drawn line as SVG path data in a box of 600 by 200; null for a typed one. */
+    drawing: text(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    ipAddress: text().notNull(),
+    userAgent: text(),
+    /** The agreement as it was signed, in its canonical text. */
+    frozenText: text().notNull(),
+    /** SHA-256 of the frozen text, in hexadecimal. */
+    contentHash: text().notNull(),
+    withdrawnAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('contract_signatures_kind', t.kind, SIGNATURE_KINDS),
+    uniqueIndex('contract_signatures_in_force').on(t.contractId).where(sql`withdrawn_at is null`),
+    index('contract_signatures_hash').on(t.contentHash),
+    index('contract_signatures_contract').on(t.contractId),
+    index('contract_signatures_user').on(t.userId),
+    pgPolicy('contract_signatures_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('contract_signatures_admin_withdraw', {
+      for: 'update',
+      to: adminRole,
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+    pgPolicy('contract_signatures_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.contractId} in (select id from contracts where customer_id = ${currentCustomerId})`,
+    }),
+    pgPolicy('contract_signatures_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.contractId} in (select id from contracts where customer_id = ${currentCustomerId})`,
+    }),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  applicantRole,
+  currentCustomerId,
+  customerRole,
+} from '#app/access/policies.ts';
+import { companies } from './company-tables.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+
+/** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
+export const customerProfiles = pgTable(
+  'customer_profiles',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    companyId: uuid().references(() => companies.id),
+    /** The company as it was typed, at sign-up or by staff. */
+    companyName: text().notNull(),
+    /** What the customer is called everywhere: the assigned company, else what was typed. Triggers keep it. */
+    displayName: text().notNull().default(''),
+    contactName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zipCode: text(),
+    approvalStatus: text({ enum: APPROVAL_STATUSES }).notNull().default('pending'),
+    approvedBy: uuid().references(() => users.id),
+    approvedAt: moment(),
+    rejectedBy: uuid().references(() => users.id),
+    rejectedAt: moment(),
+    rejectionReason: text(),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
+    uniqueIndex('customer_profiles_user_unique').on(t.userId),
+    uniqueIndex('customer_profiles_submission_unique').on(t.submissionId),
+    index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),
+    index('customer_profiles_created').on(t.createdAt, t.id),
+    index('customer_profiles_display_name').on(t.displayName, t.id),
+    index('customer_profiles_company').on(t.companyId),
+    index('customer_profiles_approved_by').on(t.approvedBy),
+    index('customer_profiles_rejected_by').on(t.rejectedBy),
+    letterIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
+    wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
+    adminPolicy('customer_profiles'),
+    pgPolicy('customer_profiles_own_read', {
+      for: 'select',
+      to: [applicantRole, customerRole],
+      using: sql`${t.id} = ${currentCustomerId}`,
+    }),
+  ],
+);

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  adminRole,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { projects } from './project-tables.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
+
+/** Appointments. One without a customer is internal: no customer sees it. */
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: id(),
+    customerId: uuid().references(() => customerProfiles.id),
+    projectId: uuid(),
+    title: text().notNull(),
+    description: text(),
+    meetingDate: moment().notNull(),
+    /** The zone it was scheduled in, an IANA name. */
+    timeZone: text().notNull(),
+    durationMinutes: integer().notNull().default(60),
+    meetingLink: text(),
+    status: text({ enum: MEETING_STATUSES }).notNull().default('scheduled'),
+    notes: text(),
+    /** Counts the invitations that were sent, for calendars to know the newest. */
+    invitationSequence: integer().notNull().default(0),
+    createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('meetings_submission_unique').on(t.submissionId),
+    oneOf('meetings_status', t.status, MEETING_STATUSES),
+    foreignKey({
+      name: 'meetings_project_of_customer',
+      columns: [t.projectId, t.customerId],
+      foreignColumns: [projects.id, projects.customerId],
+    }),
+    index('meetings_date').on(t.meetingDate, t.id),
+    index('meetings_customer_date').on(t.customerId, t.meetingDate, t.id),
+    index('meetings_project').on(t.projectId, t.customerId),
+    index('meetings_created_by').on(t.createdBy),
+    letterIndex('meetings', t.title),
+    adminPolicy('meetings'),
+    ownRowsPolicy('meetings', t.customerId, sql`${t.archivedAt} is null`),
+  ],
+);
+
+/** What customers answered to an invitation; the latest of each person counts. */
+export const meetingResponses = pgTable(
+  'meeting_responses',
+  {
+    id: id(),
+    meetingId: uuid()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    response: text({ enum: MEETING_RESPONSES }).notNull(),
+    note: text(),
+    /** The invitation that was answered. */
+    invitationSequence: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('meeting_responses_response', t.response, MEETING_RESPONSES),
+    index('meeting_responses_meeting').on(t.meetingId, t.createdAt, t.id),
+    index('meeting_responses_user').on(t.userId),
+    pgPolicy('meeting_responses_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('meeting_responses_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.userId} = ${currentUserId}`,
+    }),
+    pgPolicy('meeting_responses_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.meetingId} in (select id from meetings where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+  ],
+);
+
+/** Private calendar addresses, one a person; only a hash of the address's secret is kept. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('calendar_feeds_token_unique').on(t.tokenHash),
+    pgPolicy('calendar_feeds_own', {
+      for: 'all',
+      to: [adminRole, customerRole],
+      using: sql`${t.userId} = ${currentUserId}`,
+      withCheck: sql`${t.userId} = ${currentUserId}`,
+    }),
+  ],
+);

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminPolicy,
+  adminRole,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import type { Parties } from './parties.ts';
+import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
+
+/** The order of amounts: an offer without one counts as the smallest. */
+export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.totalAmount}, 0)`;
+}
+
+/** The order of last days: offers that have none come last. */
+export function proposalValidOrder(t: { validUntil: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.validUntil}, 'infinity'::date)`;
+}
+
+/** Offers to a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    title: text().notNull(),
+    content: text().notNull().default(''),
+    totalAmount: money(),
+    validUntil: date({ mode: 'string' }),
+    status: text({ enum: PROPOSAL_STATUSES }).notNull().default('draft'),
+    sentAt: moment(),
+    /** Who offers whom, as they were called when it left draft; null for a draft. */
+    parties: jsonb().$type<Parties>(),
+    /** When it was accepted or declined; null while that is open. */
+    decidedAt: moment(),
+    createdBy: uuid().references(() => users.id),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('proposals_submission_unique').on(t.submissionId),
+    oneOf('proposals_status', t.status, PROPOSAL_STATUSES),
+    unique('proposals_id_customer_unique').on(t.id, t.customerId),
+    index('proposals_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('proposals_created').on(t.createdAt, t.id),
+    index('proposals_title').on(t.title, t.id),
+    index('proposals_amount_order').on(proposalAmountOrder(t), t.id),
+    index('proposals_valid_order').on(proposalValidOrder(t), t.id),
+    index('proposals_status_valid').on(t.status, t.validUntil),
+    index('proposals_created_by').on(t.createdBy),
+    letterIndex('proposals', t.title),
+    adminPolicy('proposals'),
+    ownRowsPolicy(
+      'proposals',
+      t.customerId,
+      sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
+    ),
+    // Deciding moves the columns that the migration grants, and no others.
+    pgPolicy('proposals_customer_decide', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('sent', 'accepted', 'rejected')`,
+    }),
+  ],
+);
+
+/** What a customer said to an offer: who, when, from where, and to which words. Nobody changes it afterwards. */
+export const proposalDecisions = pgTable(
+  'proposal_decisions',
+  {
+    id: id(),
+    proposalId: uuid()
+      .notNull()
+      .references(() => proposals.id),
+    decision: text({ enum: PROPOSAL_DECISIONS }).notNull(),
+    /** The name as it was typed. */
+    signedName: text().notNull(),
+    note: text(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    ipAddress: text().notNull(),
+    /** SHA-256 of the answered text, in hexadecimal; of title, content and amount alone in answers from before parties were frozen. */
+    contentHash: text().notNull(),
+    /** The words that were answered, of which `contentHash` is made; answers given before they were kept have none. */
+    answeredText: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('proposal_decisions_decision', t.decision, PROPOSAL_DECISIONS),
+    index('proposal_decisions_proposal').on(t.proposalId, t.createdAt, t.id),
+    index('proposal_decisions_user').on(t.userId),
+    pgPolicy('proposal_decisions_admin_read', {
+      for: 'select',
+      to: adminRole,
+      using: sql`true`,
+    }),
+    pgPolicy('proposal_decisions_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.proposalId} in (select id from proposals where customer_id = ${currentCustomerId})`,
+    }),
+    pgPolicy('proposal_decisions_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.proposalId} in (select id from proposals where customer_id = ${currentCustomerId})`,
+    }),
+  ],
+);

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  date,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { SIDES } from '#app/access/author.ts';
+import {
+  adminPolicy,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { projects } from './project-tables.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
+
+/** The order of due dates: tasks that have none, or were cancelled before it, come last. */
+export function taskDueOrder(t: { status: AnyPgColumn; dueDate: AnyPgColumn }): SQL {
+  return sql`coalesce(case when ${t.status} <> 'cancelled' then ${t.dueDate} end, 'infinity'::date)`;
+}
+
+/** The order of priorities, the higher the larger. */
+export function taskPriorityOrder(t: { priority: AnyPgColumn }): SQL {
+  return sql`(case ${t.priority} when 'high' then 3 when 'medium' then 2 else 1 end)`;
+}
+
+/** Pieces of work for a customer, on the firm's side or the customer's. */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    projectId: uuid(),
+    title: text().notNull(),
+    description: text(),
+    priority: text({ enum: TASK_PRIORITIES }).notNull().default('medium'),
+    dueDate: date({ mode: 'string' }),
+    status: text({ enum: TASK_STATUSES }).notNull().default('pending'),
+    /** Whose work it is. */
+    side: text({ enum: SIDES }).notNull().default('firm'),
+    /** The member of staff who does it; only for tasks on the firm's side. */
+    assigneeId: uuid().references(() => users.id),
+    createdBy: uuid().references(() => users.id),
+    completedAt: moment(),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('tasks_submission_unique').on(t.submissionId),
+    oneOf('tasks_status', t.status, TASK_STATUSES),
+    oneOf('tasks_priority', t.priority, TASK_PRIORITIES),
+    oneOf('tasks_side', t.side, SIDES),
+    unique('tasks_id_customer_unique').on(t.id, t.customerId),
+    foreignKey({
+      name: 'tasks_project_of_customer',
+      columns: [t.projectId, t.customerId],
+      foreignColumns: [projects.id, projects.customerId],
+    }),
+    index('tasks_customer_created').on(t.customerId, t.createdAt, t.id),
+    // The portal's figure is read from this alone.
+    index('tasks_active_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.status} <> 'completed' and ${t.archivedAt} is null`),
+    index('tasks_created').on(t.createdAt, t.id),
+    index('tasks_status_created').on(t.status, t.createdAt, t.id),
+    index('tasks_due').on(t.dueDate, t.id),
+    index('tasks_due_order').on(taskDueOrder(t), t.id),
+    index('tasks_priority_order').on(taskPriorityOrder(t), t.id),
+    index('tasks_assignee').on(t.assigneeId),
+    index('tasks_project').on(t.projectId, t.customerId),
+    index('tasks_created_by').on(t.createdBy),
+    index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
+    letterIndex('tasks', t.title),
+    adminPolicy('tasks'),
+    ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
+    // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.
+    pgPolicy('tasks_customer_complete', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer'`,
+    }),
+  ],
+);
+
+/** What both sides write on a task. */
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    id: id(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
+    text: text().notNull(),
+    ...submission(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('task_comments_submission_unique').on(t.submissionId),
+    index('task_comments_task_created').on(t.taskId, t.createdAt, t.id),
+    index('task_comments_user').on(t.userId),
+    adminPolicy('task_comments'),
+    pgPolicy('task_comments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+    pgPolicy('task_comments_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+  ],
+);

@@ -1,0 +1,188 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { SIDES } from '#app/access/author.ts';
+import {
+  adminPolicy,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  ownRowsPolicy,
+} from '#app/access/policies.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { fileColumns } from './upload-tables.ts';
+import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
+
+/** The order in which answers are due: a ticket that none waits on, or that is not open, comes after all others. */
+export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {
+  return sql`coalesce(case when ${t.status} not in ('resolved', 'closed') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
+}
+
+/** Requests of customers. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text({ enum: TICKET_CATEGORIES }).notNull().default('general'),
+    priority: text({ enum: TICKET_PRIORITIES }).notNull().default('medium'),
+    status: text({ enum: TICKET_STATUSES }).notNull().default('open'),
+    /** Who opened it: the customer, or staff on the customer's behalf. */
+    createdBy: uuid().references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull().default('customer'),
+    assigneeId: uuid().references(() => users.id),
+    /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
+    answerDueAt: moment(),
+    /** When staff first answered the customer. */
+    firstResponseAt: moment(),
+    /** When it was resolved or closed; null while it is open. */
+    resolvedAt: moment(),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('tickets_submission_unique').on(t.submissionId),
+    oneOf('tickets_status', t.status, TICKET_STATUSES),
+    oneOf('tickets_priority', t.priority, TICKET_PRIORITIES),
+    oneOf('tickets_category', t.category, TICKET_CATEGORIES),
+    uniqueIndex('tickets_number_unique').on(t.number),
+    index('tickets_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('tickets_status_created').on(t.status, t.createdAt, t.id),
+    index('tickets_created').on(t.createdAt, t.id),
+    index('tickets_priority_created').on(t.priority, t.createdAt, t.id),
+    index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.id),
+    // Two filters at once, as in "mine and open".
+    index('tickets_assignee_status')
+      .on(t.assigneeId, t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_assignee_priority')
+      .on(t.assigneeId, t.priority, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_priority_status')
+      .on(t.priority, t.status, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_updated').on(t.updatedAt, t.id),
+    index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
+    index('tickets_due').on(dueOrder(t), t.id),
+    // How many a customer has is read from this alone, and the portal's figure from the next.
+    index('tickets_current_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
+    index('tickets_open_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
+    // A search by customers' names chooses its page from this alone.
+    index('tickets_current_customer_created')
+      .on(t.customerId, t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_created_by').on(t.createdBy),
+    index('tickets_first_response').on(t.firstResponseAt),
+    index('tickets_resolved').on(t.resolvedAt),
+    index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
+    letterIndex('tickets', t.title),
+    adminPolicy('tickets'),
+    ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
+    // A customer's reply, closing and reopening move the columns that the migration grants, and no others.
+    pgPolicy('tickets_customer_move', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${currentCustomerId} and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('open', 'in_progress', 'closed')`,
+    }),
+    pgPolicy('tickets_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId}`,
+    }),
+  ],
+);
+
+/** The conversation on a ticket. Internal notes are the staff's own: no customer policy reaches them. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: id(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    authorSide: text({ enum: SIDES }).notNull(),
+    message: text().notNull(),
+    isInternal: boolean().notNull().default(false),
+    ...submission(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ticket_messages_submission_unique').on(t.submissionId),
+    index('ticket_messages_ticket_created').on(t.ticketId, t.createdAt, t.id),
+    index('ticket_messages_user').on(t.userId),
+    adminPolicy('ticket_messages'),
+    pgPolicy('ticket_messages_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+    pgPolicy('ticket_messages_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+  ],
+);
+
+/** Files on a ticket: its own when `messageId` is null, else of that message, and internal when the message is. */
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
+  {
+    id: id(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    messageId: uuid().references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    isInternal: boolean().notNull().default(false),
+    ...fileColumns(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ticket_attachments_path_unique').on(t.filePath),
+    index('ticket_attachments_ticket').on(t.ticketId, t.createdAt, t.id),
+    index('ticket_attachments_message').on(t.messageId),
+    index('ticket_attachments_uploaded_by').on(t.uploadedBy),
+    adminPolicy('ticket_attachments'),
+    pgPolicy('ticket_attachments_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+    pgPolicy('ticket_attachments_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+    }),
+  ],
+);

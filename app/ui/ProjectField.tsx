@@ -1,0 +1,31 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { LookupField, type LookupOption } from './LookupField.tsx';
+
+/** Chooses one of a customer's projects, or none; without a customer there is nothing to choose. */
+export function ProjectField({
+  field,
+  customerId,
+  chosen,
+}: {
+  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  customerId: string | null;
+  chosen?: LookupOption | undefined;
+}) {
+  return (
+    <LookupField
+      field={field}
+      label="Project"
+      source={projectSource(customerId)}
+      placeholder={customerId ? 'None' : 'Choose the customer first'}
+      nothingFound="No project of this customer found"
+      disabled={customerId === null}
+      chosen={chosen}
+      clearable
+    />
+  );
+}
+
+/** Where a lookup asks for a customer's projects. */
+export function projectSource(customerId: string | null): string {
+  return `/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`;
+}

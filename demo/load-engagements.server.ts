@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { answeredMeeting, newMeeting } from '#app/areas/meetings/meeting-announcements.server.ts';
+import { momentOf } from '#app/areas/meetings/meeting-moment.server.ts';
+import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
+import { demoDate, demoTime } from './demo-clock.ts';
+import { type DemoPeople, idOf } from './load-people.server.ts';
+import { nameOf } from './load-records.server.ts';
+import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoMeeting, DemoProject } from './types/work.ts';
+
+type Context = { firm: DemoFirm; people: DemoPeople; now: Date };
+
+/**
+ * Milestones of the projects, and meetings with what customers answered. The projects are there already; returns their
+ * ids by key.
+ */
+export async function loadEngagements(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<Map<string, string>> {
+  const context = { firm, people, now };
+  const projectIds = new Map<string, string>();
+  for (const project of firm.projects) {
+    const id = await projectIdOf(tx, project, people);
+    projectIds.set(project.key, id);
+    await insertAll(tx, projectMilestones, milestoneRows(id, project, now));
+  }
+  for (const meeting of firm.meetings) await loadMeeting(tx, meeting, projectIds, context);
+  return projectIds;
+}
+
+async function projectIdOf(
+  tx: Tx,
+  { companyKey, title, key }: DemoProject,
+  people: DemoPeople,
+): Promise<string> {
+  const [project] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.customerId, idOf(people.customerIds, companyKey)), eq(projects.title, title)),
+    );
+  if (!project) throw new Error(`The demo has no project "${key}".`);
+  return project.id;
+}
+
+function milestoneRows(
+  projectId: string,
+  { milestones = [], startDaysAgo }: DemoProject,
+  now: Date,
+) {
+  const createdAt = demoTime(now, { daysAgo: startDaysAgo, hour: 8.5 });
+  return milestones.map(({ title, inDays, completedDaysAgo }, position) => ({
+    projectId,
+    title,
+    position,
+    dueDate: inDays === undefined ? null : demoDate(now, inDays),
+    completedAt:
+      completedDaysAgo === undefined
+        ? null
+        : demoTime(now, { daysAgo: completedDaysAgo, hour: 15.5 }),
+    createdAt,
+  }));
+}
+
+async function loadMeeting(
+  tx: Tx,
+  demo: DemoMeeting,
+  projectIds: Map<string, string>,
+  context: Context,
+): Promise<void> {
+  const { firm, people, now } = context;
+  const createdAt = demoTime(now, { daysAgo: demo.scheduledDaysAgo, hour: 8.75 });
+  const [meeting] = await tx
+    .insert(meetings)
+    .values({
+      customerId: demo.companyKey ? idOf(people.customerIds, demo.companyKey) : null,
+      projectId: demo.projectKey ? idOf(projectIds, demo.projectKey) : null,
+      title: demo.title,
+      description: demo.description ?? null,
+      meetingDate: momentOfDemo(demo, now),
+      timeZone: DEFAULT_BUSINESS_HOURS.timeZone,
+      durationMinutes: demo.minutes,
+      meetingLink: demo.room ? `https://meet.plenum.example/${demo.room}` : null,
+      status: demo.status,
+      notes: demo.notes ?? null,
+      invitationSequence: demo.status === 'scheduled' || demo.status === 'completed' ? 0 : 1,
+      createdBy: idOf(people.userIds, demo.createdByKey),
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning();
+  if (!meeting) throw new Error('The meeting was not made.');
+  const company = firm.companies.find(({ key }) => key === demo.companyKey);
+  if (!company) return;
+  const contact = idOf(people.userIds, company.mainContactKey);
+  const { answer } = demo;
+  if (answer) {
+    await tx.insert(meetingResponses).values({
+      meetingId: meeting.id,
+      userId: contact,
+      authorName: nameOf(firm, company.mainContactKey),
+      response: answer.response,
+      note: answer.note ?? null,
+      invitationSequence: meeting.invitationSequence,
+      createdAt: demoTime(now, answer),
+    });
+  }
+  if (demo.status === 'completed' || demo.status === 'cancelled') return;
+  const announced = { ...meeting, companyName: company.name };
+  const news = [
+    {
+      told: [contact],
+      of: newMeeting(announced, { isAhead: true }, NO_MAIL),
+      daysAgo: demo.scheduledDaysAgo,
+      createdAt,
+      isRead: answer !== undefined,
+    },
+    ...(answer
+      ? [
+          {
+            told: firm.staff.map(({ key }) => idOf(people.userIds, key)),
+            of: answeredMeeting(
+              announced,
+              { by: nameOf(firm, company.mainContactKey), note: answer.note ?? null },
+              NO_MAIL,
+            ),
+            daysAgo: answer.daysAgo,
+            createdAt: demoTime(now, answer),
+            isRead: false,
+          },
+        ]
+      : []),
+  ];
+  await insertAll(
+    tx,
+    notices,
+    news.flatMap(({ told, of, daysAgo, createdAt: at, isRead }) => {
+      const eventId = randomUUID();
+      return told.map((userId) => ({
+        userId,
+        eventId,
+        entityType: of.subject,
+        entityId: meeting.id,
+        title: of.title,
+        path: of.path,
+        createdAt: at,
+        readAt: isRead || daysAgo > UNREAD_DAYS ? at : null,
+      }));
+    }),
+  );
+}
+
+/** Days back until which nobody has read the news yet. */
+const UNREAD_DAYS = 5;
+
+const MINUTE_MS = 60_000;
+
+/** When a meeting of the demo begins: on a workday at its office time, or minutes from now on a round one. */
+function momentOfDemo(demo: DemoMeeting, now: Date): Date {
+  if ('inMinutes' in demo) {
+    const round = 5 * MINUTE_MS;
+    return new Date(Math.ceil((now.getTime() + demo.inMinutes * MINUTE_MS) / round) * round);
+  }
+  const { timeZone } = DEFAULT_BUSINESS_HOURS;
+  const moment = momentOf({ date: workdayOf(now, demo.inDays), time: demo.time, timeZone });
+  if (!moment) throw new Error(`The clocks skip ${demo.time}.`);
+  return moment;
+}
+
+/** The calendar date so many days from now; a weekend gives way to the Monday after it, or to the Friday before when it is past. */
+function workdayOf(now: Date, inDays: number): string {
+  const date = demoDate(now, inDays);
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  const isPast = inDays < 0;
+  if (weekday === 6) return demoDate(now, inDays + (isPast ? -1 : 2));
+  if (weekday === 0) return demoDate(now, inDays + (isPast ? -2 : 1));
+  return date;
+}
+
+// Notices of the demo are there from the start; their mail is never sent.
+const NO_MAIL = { name: '', email: '', url: '' };

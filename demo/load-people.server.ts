@@ -1,0 +1,158 @@
+import type { companies } from '#app/records/company-tables.ts';
+import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { demoTime } from './demo-clock.ts';
+import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoMoment } from './types/people.ts';
+
+/** The ids that later parts of the demo refer to by key. */
+export type DemoPeople = {
+  /** Account ids of staff and contacts, by their key. */
+  userIds: Map<string, string>;
+  /** The customer profile that carries a company's records, by company key. */
+  customerIds: Map<string, string>;
+  /** That customer's account, by company key. */
+  accountIds: Map<string, string>;
+  /** Customer profile ids of contacts, by contact key. */
+  profileIds: Map<string, string>;
+};
+
+/** The id under a key. @throws Error when the demo's data refer to somebody who is not in it. */
+export function idOf(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (!id) throw new Error(`The demo has nobody under the key "${key}".`);
+  return id;
+}
+
+/** Staff, companies, contacts with logins, and the sign-ups that wait or were rejected. */
+export async function loadPeople(
+  tx: Tx,
+  firm: DemoFirm,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<DemoPeople> {
+  const people: DemoPeople = {
+    userIds: new Map(),
+    customerIds: new Map(),
+    accountIds: new Map(),
+    profileIds: new Map(),
+  };
+  const at = (moment: DemoMoment) => demoTime(now, moment);
+  for (const staff of firm.staff) {
+    const createdAt = at({ daysAgo: staff.joinedDaysAgo, hour: 9 });
+    const { name, email, role } = staff;
+    const user = await makeUser(tx, {
+      name,
+      email,
+      role,
+      passwordHash,
+      createdAt,
+      emailVerified: true,
+    });
+    people.userIds.set(staff.key, user.id);
+  }
+  for (const company of firm.companies) {
+    const made = await makeCompany(tx, {
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      address: company.address,
+      city: company.city,
+      state: company.state,
+      zipCode: company.zip,
+      createdAt: at({ daysAgo: company.joinedDaysAgo, hour: 9 }),
+    });
+    for (const contact of firm.contacts.filter((each) => each.companyKey === company.key)) {
+      const createdAt = at({ daysAgo: contact.joinedDaysAgo, hour: 10 });
+      const user = await makeUser(tx, {
+        name: contact.name,
+        email: contact.email,
+        passwordHash,
+        createdAt,
+        emailVerified: true,
+      });
+      const { profile, account } = await makeProfile(tx, user, {
+        ...addressOf(made),
+        companyId: made.id,
+        companyName: made.name,
+        phone: contact.phone,
+        approvalStatus: 'approved',
+        approvedBy: idOf(people.userIds, contact.approvedByKey),
+        approvedAt: at({ daysAgo: contact.joinedDaysAgo, hour: 14 }),
+        createdAt,
+      });
+      people.userIds.set(contact.key, user.id);
+      people.profileIds.set(contact.key, profile.id);
+      if (contact.key === company.mainContactKey) {
+        people.customerIds.set(company.key, profile.id);
+        people.accountIds.set(company.key, account.id);
+      }
+    }
+  }
+  for (const signup of firm.signups) {
+    const createdAt = at(signup);
+    const { rejection } = signup;
+    const user = await makeUser(tx, {
+      name: signup.name,
+      email: signup.email,
+      passwordHash,
+      createdAt,
+      emailVerified: !signup.isEmailUnconfirmed,
+    });
+    await makeProfile(tx, user, {
+      companyName: signup.companyName,
+      phone: signup.phone,
+      createdAt,
+      ...(rejection && {
+        approvalStatus: 'rejected',
+        rejectedBy: idOf(people.userIds, rejection.byKey),
+        rejectedAt: at(rejection),
+        rejectionReason: rejection.reason,
+      }),
+    });
+  }
+  return people;
+}
+
+/** A year of inquiries and checklist requests. */
+export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void> {
+  await insertAll(
+    tx,
+    projectInquiries,
+    firm.inquiries.map(({ daysAgo, hour, estimate, ...inquiry }) => {
+      const createdAt = demoTime(now, { daysAgo, hour });
+      const dueAt = oneBusinessDayAfter(createdAt, DEFAULT_BUSINESS_HOURS);
+      // The firm of the demo answers half way to the promised time.
+      const answeredAt =
+        inquiry.status === 'new'
+          ? null
+          : new Date((createdAt.getTime() + Math.min(dueAt.getTime(), now.getTime())) / 2);
+      return {
+        ...inquiry,
+        estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
+        createdAt,
+        dueAt,
+        answeredAt,
+        updatedAt: answeredAt ?? createdAt,
+      };
+    }),
+  );
+  await insertAll(
+    tx,
+    leadMagnetSubmissions,
+    firm.submissions.map(({ daysAgo, hour, estimate, scores, ...submission }) => ({
+      ...submission,
+      estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
+      scores: completeScores(scores),
+      createdAt: demoTime(now, { daysAgo, hour }),
+    })),
+  );
+}
+
+function addressOf(company: typeof companies.$inferSelect) {
+  const { address, city, state, zipCode } = company;
+  return { address, city, state, zipCode };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { notices } from '#app/records/notice-tables.ts';
+import {
+  afterCustomerMessage,
+  afterStaffMessage,
+  type TicketState,
+  withStatus,
+} from '#app/areas/tickets/ticket-moves.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-telling.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { extensionOf } from '#app/platform/files/file-kinds.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { demoTime } from './demo-clock.ts';
+import { type DemoPeople, idOf } from './load-people.server.ts';
+import { nameOf, type StoredFile } from './load-records.server.ts';
+import { insertAll } from './makers.server.ts';
+import type { DemoFirm } from './types/firm.ts';
+import type { DemoFile, DemoTicket } from './types/work.ts';
+
+type Made = typeof tickets.$inferSelect;
+type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };
+
+/** People are told of what is younger than this; older notices nobody would look for. */
+const NOTICE_DAYS = 60;
+
+/**
+ * Tickets in the order they came, so that their numbers rise with time, each with its conversation, files and notices.
+ * Returns the files to store once the transaction has committed.
+ */
+export async function loadTickets(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<StoredFile[]> {
+  const world: World = { tx, firm, people, now, files: [] };
+  const inOrder = firm.tickets
+    .map((ticket) => ({ ...ticket, createdAt: demoTime(now, ticket) }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const ticket of inOrder) {
+    const made = await loadTicket(world, ticket);
+    await loadMessages(world, made, ticket);
+    await loadNotices(world, made, ticket);
+  }
+  return world.files;
+}
+
+async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
+  const { tx, firm, people, now } = world;
+  const createdAt = demoTime(now, ticket);
+  const assigneeKey =
+    ticket.assigneeKey ?? ticket.messages.find((message) => message.side === 'staff')?.authorKey;
+  const [made] = await tx
+    .insert(tickets)
+    .values({
+      customerId: idOf(people.profileIds, ticket.contactKey),
+      title: ticket.title,
+      description: ticket.description,
+      category: ticket.category,
+      priority: ticket.priority,
+      createdBy: idOf(people.userIds, ticket.contactKey),
+      authorName: nameOf(firm, ticket.contactKey),
+      assigneeId: assigneeKey ? idOf(people.userIds, assigneeKey) : null,
+      createdAt,
+      updatedAt: lastWord(ticket, now),
+      ...stateOf(ticket, now),
+    })
+    .returning();
+  if (!made) throw new Error('The ticket was not made.');
+  const place = { ticketId: made.id, messageId: null, isInternal: false, createdAt };
+  const uploadedBy = idOf(people.userIds, ticket.contactKey);
+  await attach(world, made, { ...place, uploadedBy }, ticket.files);
+  return made;
+}
+
+/** Where the messages have brought the ticket, by the rules that hold for the real ones. */
+function stateOf(ticket: DemoTicket, now: Date): TicketState {
+  const opened: TicketState = {
+    status: 'open',
+    answerDueAt: oneBusinessDayAfter(demoTime(now, ticket), DEFAULT_BUSINESS_HOURS),
+    firstResponseAt: null,
+    resolvedAt: null,
+  };
+  const talked = publicMessages(ticket).reduce((state, message) => {
+    const move = message.side === 'staff' ? afterStaffMessage : afterCustomerMessage;
+    return move(state, demoTime(now, message), DEFAULT_BUSINESS_HOURS);
+  }, opened);
+  return withStatus(talked, ticket.status, lastWord(ticket, now));
+}
+
+function publicMessages(ticket: DemoTicket) {
+  return ticket.messages.filter((message) => !message.isInternal);
+}
+
+function lastWord(ticket: DemoTicket, now: Date): Date {
+  return demoTime(now, publicMessages(ticket).at(-1) ?? ticket);
+}
+
+async function loadMessages(world: World, made: Made, ticket: DemoTicket): Promise<void> {
+  const { tx, firm, people, now } = world;
+  for (const message of ticket.messages) {
+    const userId = idOf(people.userIds, message.authorKey);
+    const isInternal = message.isInternal ?? false;
+    const createdAt = demoTime(now, message);
+    const messageId = randomUUID();
+    await tx.insert(ticketMessages).values({
+      id: messageId,
+      ticketId: made.id,
+      userId,
+      authorName: nameOf(firm, message.authorKey),
+      authorSide: message.side === 'staff' ? 'firm' : 'customer',
+      message: message.text,
+      isInternal,
+      createdAt,
+    });
+    const place = { ticketId: made.id, messageId, isInternal, createdAt };
+    await attach(world, made, { ...place, uploadedBy: userId }, message.files);
+  }
+}
+
+async function attach(
+  { tx, files }: World,
+  { customerId }: Made,
+  place: Pick<
+    typeof ticketAttachments.$inferInsert,
+    'ticketId' | 'messageId' | 'isInternal' | 'createdAt' | 'uploadedBy'
+  >,
+  given: readonly DemoFile[] = [],
+): Promise<void> {
+  for (const { fileName, mimeType, content } of given) {
+    const bytes = content.startsWith('data:')
+      ? Buffer.from(content.slice(content.indexOf(',') + 1), 'base64')
+      : Buffer.from(content, 'utf8');
+    const filePath = `${customerId}/${randomUUID()}.${extensionOf(fileName)}`;
+    files.push({ key: filePath, bytes });
+    await tx
+      .insert(ticketAttachments)
+      .values({ ...place, fileName, filePath, fileSize: bytes.byteLength, mimeType });
+  }
+}
+
+/** Tells the other side of the ticket and each message; what nobody has answered on an open ticket is unread. */
+async function loadNotices(world: World, made: Made, ticket: DemoTicket): Promise<void> {
+  const { tx, people, now } = world;
+  const messages = publicMessages(ticket);
+  const words = [
+    { side: 'customer', title: newTicketTitle(made), createdAt: made.createdAt },
+    ...messages.map((message) => ({
+      side: message.side,
+      title: replyTitle(made),
+      createdAt: demoTime(now, message),
+    })),
+  ];
+  const oldest = now.getTime() - NOTICE_DAYS * 24 * 3_600_000;
+  const customerUserId = idOf(people.userIds, ticket.contactKey);
+  const everyone = world.firm.staff.map(({ key }) => idOf(people.userIds, key));
+  const rows = words.flatMap(({ side, title, createdAt }, at) => {
+    if (createdAt.getTime() < oldest) return [];
+    const isForCustomer = side === 'staff';
+    const told = isForCustomer
+      ? [customerUserId]
+      : at > 0 && made.assigneeId
+        ? [made.assigneeId]
+        : everyone;
+    const isUnread = at === words.length - 1 && isOpenTicket(ticket.status);
+    const eventId = randomUUID();
+    return told.map((userId) => ({
+      userId,
+      eventId,
+      entityType: 'ticket' as const,
+      entityId: made.id,
+      title,
+      path: `/${isForCustomer ? 'customer' : 'admin'}/tickets/${made.id}`,
+      createdAt,
+      readAt: isUnread ? null : new Date(createdAt.getTime() + 900_000),
+    }));
+  });
+  await insertAll(tx, notices, rows);
+}

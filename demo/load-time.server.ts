@@ -1,0 +1,131 @@
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { linesOf } from '#app/areas/time/time-lines.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { demoDate, demoTime } from './demo-clock.ts';
+import { type DemoPeople, idOf } from './load-people.server.ts';
+import { insertAll } from './makers.server.ts';
+import { DEMO_HOURS, DEMO_WORK, type DemoWork } from './time/demo-time.ts';
+import type { DemoFirm } from './types/firm.ts';
+
+/** How far back staff logged their hours. */
+const DAYS = 70;
+/** Hours of the first weeks of this project stand on a draft bill. */
+const BILLED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
+
+/** Ten weeks of hours that staff logged, one entry a person and working day, and a draft bill over some of them. */
+export async function loadTime(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const projectIds = await idsByTitle(tx, projects);
+  const taskIds = await idsByTitle(tx, tasks);
+  const workOf = ({ companyKey, projectTitle, taskTitle }: DemoWork) => ({
+    customerId: companyKey ? idOf(people.customerIds, companyKey) : null,
+    projectId: projectTitle ? idOf(projectIds, projectTitle) : null,
+    taskId: taskTitle ? idOf(taskIds, taskTitle) : null,
+  });
+  const rows: (typeof timeEntries.$inferInsert)[] = [];
+  for (const [at, { key }] of firm.staff.entries()) {
+    const works = DEMO_WORK[key] ?? [];
+    let turn = 0;
+    for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
+      const work = works[turn % works.length];
+      const date = demoDate(now, -daysAgo);
+      if (!work || isWeekend(date)) continue;
+      const createdAt = demoTime(now, { daysAgo, hour: 17 });
+      rows.push({
+        userId: idOf(people.userIds, key),
+        ...workOf(work),
+        description: work.notes[Math.floor(turn / works.length) % work.notes.length] ?? null,
+        hours: DEMO_HOURS[(turn * 3 + at) % DEMO_HOURS.length] ?? '1.00',
+        hourlyRate: work.rate ?? null,
+        date,
+        billable: work.isBillable,
+        createdAt,
+        updatedAt: createdAt,
+      });
+      turn += 1;
+    }
+  }
+  await insertAll(tx, timeEntries, rows);
+  await billFirstWeeks(tx, firm, people, now);
+}
+
+/** What the button for it does, with the hours of a customer's first weeks. */
+async function billFirstWeeks(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const [owner] = firm.staff;
+  if (!owner) return;
+  const customerId = idOf(people.customerIds, BILLED.companyKey);
+  const found = await tx
+    .select({
+      id: timeEntries.id,
+      date: timeEntries.date,
+      hours: timeEntries.hours,
+      hourlyRate: timeEntries.hourlyRate,
+      projectId: projects.id,
+      projectTitle: projects.title,
+    })
+    .from(timeEntries)
+    .innerJoin(projects, eq(projects.id, timeEntries.projectId))
+    .where(
+      and(
+        eq(timeEntries.customerId, customerId),
+        lt(timeEntries.date, demoDate(now, -BILLED.untilDaysAgo)),
+        gte(timeEntries.hourlyRate, '0.01'),
+      ),
+    );
+  const entries = found.map((entry) => ({
+    ...entry,
+    hourlyRate: entry.hourlyRate ?? '0',
+    personName: owner.name,
+    taskTitle: null,
+    description: null,
+  }));
+  if (entries.length === 0) return;
+  const lines = linesOf(entries, 'project');
+  const invoice = await createInvoiceIn(
+    tx,
+    {
+      kind: 'admin',
+      userId: idOf(people.userIds, owner.key),
+      name: owner.name,
+      email: owner.email,
+    },
+    {
+      customerId,
+      description: 'Consulting hours',
+      dueDate: demoDate(now, 30),
+      lines: lines.map(({ line }) => line),
+    },
+  );
+  for (const [at, { entryIds }] of lines.entries()) {
+    await tx
+      .update(timeEntries)
+      .set({ invoiceLineId: invoice.lineIds[at] ?? null })
+      .where(inArray(timeEntries.id, entryIds));
+  }
+}
+
+async function idsByTitle(
+  tx: Tx,
+  table: typeof projects | typeof tasks,
+): Promise<Map<string, string>> {
+  const rows = await tx.select({ id: table.id, title: table.title }).from(table);
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+function isWeekend(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day === 0 || day === 6;
+}
