@@ -3,13 +3,12 @@ import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { answeredMeeting } from './meeting-announcements.server.ts';
-import type { MeetingAnswer } from './meeting-forms.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { answeredMeeting } from './meeting-announcements.server.ts';
+import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -21,7 +20,6 @@ export async function answerMeeting(
   actor: CustomerActor,
   id: string,
   answer: MeetingAnswer,
-  firm: Firm,
 ): Promise<void> {
   const note = answer.response === 'other_time' ? answer.note : null;
   await asActor(actor, async (tx) => {
@@ -79,6 +77,6 @@ export async function answerMeeting(
       entityId: id,
       metadata: { title: meeting.title, note },
     });
-    await announce(tx, actor, answeredMeeting(meeting, { by, note }, firm));
+    await announce(tx, actor, answeredMeeting(meeting, { by, note }));
   });
 }

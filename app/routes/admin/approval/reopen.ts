@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
 import { reopenRegistration } from '#app/areas/customers/approval-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/reopen';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customerId = idParam(params.customerId);
   return answerForm(request, z.object({}), {
     handle: async () => {
-      await reopenRegistration(adminOf(context), { customerId }, await getFirm());
+      await reopenRegistration(adminOf(context), { customerId });
       return {
         kind: 'success',
         title: 'Registration Reopened',

@@ -1,14 +1,13 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { inviteContact } from '#app/areas/customers/contact-invitation.server.ts';
 import { invitationSchema } from '#app/areas/customers/customer-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/invite';
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, invitationSchema, {
     handle: async (invitation) => {
-      await inviteContact(adminOf(context), invitation, await getFirm());
+      await inviteContact(adminOf(context), invitation);
       return {
         kind: 'success',
         title: 'Invitation sent',

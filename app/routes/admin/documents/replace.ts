@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { replaceFile } from '#app/areas/documents/document-commands.server.ts';
 import { replacementSchema } from '#app/areas/documents/document-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/replace';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const documentId = idParam(params.documentId);
   return answerForm(request, replacementSchema, {
     handle: async (replacement) => {
-      await replaceFile(adminOf(context), documentId, replacement, await getFirm());
+      await replaceFile(adminOf(context), documentId, replacement);
       return { kind: 'success', title: 'File replaced successfully' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to replace the file' },

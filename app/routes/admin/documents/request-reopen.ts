@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
 import { reopenRequest } from '#app/areas/documents/request-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/request-reopen';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const requestId = idParam(params.requestId);
   return answerForm(request, z.object({}), {
     handle: async () => {
-      await reopenRequest(adminOf(context), requestId, await getFirm());
+      await reopenRequest(adminOf(context), requestId);
       return { kind: 'success', title: 'File requested again' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to request the file again' },

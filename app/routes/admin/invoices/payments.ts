@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { paymentSchema } from '#app/areas/billing/invoice-forms.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/payments';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const invoiceId = idParam(params.invoiceId);
   return answerForm(request, paymentSchema, {
     handle: async (payment) => {
-      await recordPayment(adminOf(context), invoiceId, payment, await getFirm());
+      await recordPayment(adminOf(context), invoiceId, payment);
       return { kind: 'success', title: 'Payment recorded' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to record payment' },

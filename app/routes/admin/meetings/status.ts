@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { setMeetingStatus } from '#app/areas/meetings/meeting-commands.server.ts';
 import { meetingStatusSchema } from '#app/areas/meetings/meeting-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/status';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const meetingId = idParam(params.meetingId);
   return answerForm(request, meetingStatusSchema, {
     handle: async (change) => {
-      await setMeetingStatus(adminOf(context), meetingId, change, await getFirm());
+      await setMeetingStatus(adminOf(context), meetingId, change);
       return { kind: 'success', title: 'Meeting updated' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to update meeting' },

@@ -1,5 +1,4 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { answerForm } from '../../answer-form.server.ts';
@@ -8,7 +7,7 @@ import type { Route } from './+types/new';
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, taskSchema, {
     handle: async (task) => {
-      await createTask(adminOf(context), task, await getFirm());
+      await createTask(adminOf(context), task);
       return { kind: 'success', title: 'Task created successfully' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create task' },

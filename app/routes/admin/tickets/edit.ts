@@ -1,5 +1,4 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { updateTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { ticketEditSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ticketId = idParam(params.ticketId);
   return answerForm(request, ticketEditSchema, {
     handle: async (edit) => {
-      await updateTicket(adminOf(context), ticketId, edit, await getFirm());
+      await updateTicket(adminOf(context), ticketId, edit);
       return { kind: 'success', title: 'Ticket updated' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to update ticket' },

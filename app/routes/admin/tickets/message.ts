@@ -1,5 +1,4 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { staffMessageSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ticketId = idParam(params.ticketId);
   return answerForm(request, staffMessageSchema, {
     handle: async (message) => {
-      await postMessage(adminOf(context), ticketId, message, firmNow());
+      await postMessage(adminOf(context), ticketId, message);
       return {
         kind: 'success',
         title: message.isInternal ? 'Internal note added' : 'Message sent',

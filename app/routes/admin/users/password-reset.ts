@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { sendPasswordReset } from '#app/areas/accounts/user-commands.server.ts';
 import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '#app/routes/answer-form.server.ts';
 import type { Route } from './+types/password-reset';
 
@@ -9,8 +8,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const userId = idParam(params.userId);
   return answerForm(request, nothingSchema, {
     handle: async () => {
-      const { url } = await getFirm();
-      const { email } = await sendPasswordReset(adminOf(context), userId, url);
+      const { email } = await sendPasswordReset(adminOf(context), userId);
       return {
         kind: 'success',
         title: 'Password Reset Sent',

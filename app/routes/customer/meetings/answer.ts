@@ -1,7 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { meetingResponseSchema } from '#app/areas/meetings/meeting-forms.ts';
 import { answerMeeting } from '#app/areas/meetings/meeting-response-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/answer';
@@ -12,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     handle: async (answer) => {
       const actor = customerOf(context);
       await countTry('customer-signature', actor.userId);
-      await answerMeeting(actor, meetingId, answer, await getFirm());
+      await answerMeeting(actor, meetingId, answer);
       const title = answer.response === 'confirmed' ? 'Meeting confirmed' : 'Request sent';
       return { kind: 'success', title };
     },

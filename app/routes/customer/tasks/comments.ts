@@ -1,5 +1,4 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskCommentSchema } from '#app/areas/tasks/task-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const taskId = idParam(params.taskId);
   return answerForm(request, taskCommentSchema, {
     handle: async (comment) => {
-      await commentOnTask(customerOf(context), taskId, comment, await getFirm());
+      await commentOnTask(customerOf(context), taskId, comment);
       return { kind: 'success', title: 'Comment added' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to add comment' },

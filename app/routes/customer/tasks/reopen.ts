@@ -1,5 +1,4 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { reopenOwnTask } from '#app/areas/tasks/own-task-commands.server.ts';
 import { taskVersionSchema } from '#app/areas/tasks/task-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const taskId = idParam(params.taskId);
   return answerForm(request, taskVersionSchema, {
     handle: async ({ version }) => {
-      await reopenOwnTask(customerOf(context), taskId, version, await getFirm());
+      await reopenOwnTask(customerOf(context), taskId, version);
       return { kind: 'success', title: 'Task updated' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to update task' },

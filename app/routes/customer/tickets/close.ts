@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { customerOf } from '#app/access/guards.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { closeTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/close';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ticketId = idParam(params.ticketId);
   return answerForm(request, z.object({}), {
     handle: async () => {
-      await closeTicket(customerOf(context), ticketId, await getFirm());
+      await closeTicket(customerOf(context), ticketId);
       return { kind: 'success', title: 'Ticket closed' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to close ticket' },

@@ -1,5 +1,4 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { messageSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ticketId = idParam(params.ticketId);
   return answerForm(request, messageSchema, {
     handle: async (message) => {
-      await postMessage(customerOf(context), ticketId, message, firmNow());
+      await postMessage(customerOf(context), ticketId, message);
       return { kind: 'success', title: 'Message sent' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to send message' },

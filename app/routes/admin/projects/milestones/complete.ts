@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { completeMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { projectVersionSchema } from '#app/areas/projects/project-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../../answer-form.server.ts';
 import type { Route } from './+types/complete';
 
@@ -12,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   return answerForm(request, projectVersionSchema, {
     handle: async ({ version }) => {
-      await completeMilestone(adminOf(context), key, version, await getFirm());
+      await completeMilestone(adminOf(context), key, version);
       return { kind: 'success', title: 'Milestone completed' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to update milestone' },
