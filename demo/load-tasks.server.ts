@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { notices } from '#app/records/notice-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
 import {
   commentOfCustomer,
   commentOfFirm,
   newForCustomer,
 } from '#app/areas/tasks/task-announcements.server.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';

@@ -3,10 +3,10 @@ import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-at
 import { requestChecklist, submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { type Mailbox, startMailServer } from '#tests/helpers/mailbox.ts';
 

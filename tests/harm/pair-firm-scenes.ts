@@ -23,8 +23,8 @@ import {
   switchEndpoint,
   updateEndpoint,
 } from '#app/areas/webhooks/webhook-commands.server.ts';
-import { makeArticle, makeCategory, makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeArticle, makeCategory, makeUser } from '#demo/makers.server.ts';
 import { adminActor, FIRM } from '#tests/helpers/cast.ts';
 import { makeWebhook } from '#tests/helpers/makers.ts';
 import { people, type Scene } from './pair-cast.ts';

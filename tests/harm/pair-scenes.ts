@@ -40,9 +40,9 @@ import {
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { deleteTimeEntry, logTime } from '#app/areas/time/time-commands.server.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
-import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { make as makeBill, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { adminActor, FIRM } from '#tests/helpers/cast.ts';
 import { makeCustomer, makeTimeEntry } from '#tests/helpers/makers.ts';

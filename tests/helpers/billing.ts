@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { FIRM } from './cast.ts';
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements } from './database.ts';
 import { makeCustomer } from './makers.ts';
 

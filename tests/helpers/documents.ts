@@ -3,10 +3,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { adminActor, customerActor, FIRM } from './cast.ts';
 

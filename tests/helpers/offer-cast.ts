@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import type { Signature } from '#app/areas/contracts/contract-forms.ts';
 import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
 import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
 import type { Decision } from '#app/areas/proposals/proposal-forms.ts';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM, makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 

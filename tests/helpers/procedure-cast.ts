@@ -5,10 +5,10 @@ import {
   createProcedure,
   updateProcedure,
 } from '#app/areas/procedures/procedure-commands.server.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
 import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 import { FIRM, makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 

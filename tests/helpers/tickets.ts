@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { adminActor, customerActor } from './cast.ts';
 

@@ -8,10 +8,10 @@ import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.t
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery, listDeliveries } from '#app/areas/webhooks/webhook-queries.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { queuedAttempts } from './database.ts';
 import { startReceiver } from './webhook-receiver.ts';

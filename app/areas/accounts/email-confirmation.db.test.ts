@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { type LinkPurpose, makeAccountLink } from './account-link.server.ts';
 import {

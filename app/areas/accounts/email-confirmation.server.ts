@@ -3,10 +3,10 @@ import type { Actor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   type LinkedPerson,
   makeAccountLink,

@@ -5,10 +5,10 @@ import type { Actor } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   type LinkedPerson,
   makeAccountLink,

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
   type Tx,
@@ -12,6 +11,8 @@ import {
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, hasTryLeft } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -21,7 +22,6 @@ import {
 import { checkPassword, strongestProof } from './fresh-proof.server.ts';
 import { FINISH_HOURS, recoveryOf } from './recovery-end.server.ts';
 import { recoveryFinished, recoveryLink, recoveryReady, recoveryWaits } from './recovery-mails.ts';
-import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { takeAway } from './second-factor-commands.server.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import type { SignInSource } from './sign-in-record.server.ts';

@@ -10,9 +10,9 @@ import {
   unsafeAccountsTransaction,
 } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
 import { type LinkedPerson, readAccountLink, spendAccountLink } from './account-link.server.ts';
 import { recoveryEnded } from './recovery-mails.ts';
-import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import { lockActiveAdmins } from './user-commands.server.ts';
 

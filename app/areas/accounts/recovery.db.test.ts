@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import { PASSWORD, sessionsOf, somebody, source } from '#tests/helpers/sign-in.ts';
@@ -15,7 +16,6 @@ import {
   stopOwnRecovery,
   stopRecovery,
 } from './recovery-end.server.ts';
-import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { getSecurity } from './security-queries.server.ts';
 import { listUsers } from './user-queries.server.ts';
 

@@ -5,12 +5,12 @@ import type { Actor, AdminActor } from '#app/access/actor.ts';
 import { passkeys, sessions, twoFactors, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   makeBackupCodes,
   noBackupCodes,

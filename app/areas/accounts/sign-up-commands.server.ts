@@ -5,15 +5,15 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { openCustomer } from './open-customer.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
 import { mailConfirmationLink, makeConfirmationLink } from './email-confirmation.server.ts';
+import { openCustomer } from './open-customer.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;

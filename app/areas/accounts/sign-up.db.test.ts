@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import type { PaymentMethod } from '#app/records/billing-status.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import {
   type InvoiceForMail,
   invoiceChanged,

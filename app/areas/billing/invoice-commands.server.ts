@@ -7,11 +7,10 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice.server.ts';
 import {
   type InvoiceLineInput,
@@ -31,6 +30,7 @@ import {
   refuseWithoutHours,
 } from './invoice-row.server.ts';
 import { editLines } from './line-edit.server.ts';
+import { releaseInvoicedTime } from './time-release.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
 type InvoiceInput = {

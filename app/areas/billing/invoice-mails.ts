@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** What the mails about a bill say of it. */

@@ -4,11 +4,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { customerActor, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { invoices } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   createInvoice,

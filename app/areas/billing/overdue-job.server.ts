@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -9,6 +8,7 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-row.server.ts';

@@ -5,14 +5,13 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,
@@ -24,6 +23,7 @@ import { nextCopy } from './invoice-commands.server.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
 import { addPayment, reversePayment } from './payment-posting.server.ts';
+import { releaseInvoicedTime } from './time-release.server.ts';
 
 /**
  * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
 import type { Firm } from '#app/records/firm.ts';
 import {
   type ContractForMail,
@@ -6,7 +7,6 @@ import {
   contractSent,
   contractSignedForFirm,
 } from './contract-mails.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
 
 /** What an announcement says of a contract. */
 type AnnouncedContract = ContractForMail & { id: string; customerId: string };

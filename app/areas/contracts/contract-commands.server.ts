@@ -11,18 +11,18 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { frozenParties } from '#app/records/parties.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { shownContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { frozenParties } from '#app/records/parties.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-row.server.ts';
-import { shownContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.

@@ -1,16 +1,16 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { ended, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-row.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;

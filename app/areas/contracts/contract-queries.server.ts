@@ -4,15 +4,15 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Parties, partiesOf } from '#app/records/parties.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { agreementHead, canonicalText } from './canonical-text.ts';
 import { historyText } from './contract-history.ts';
-import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 
 /**
  * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to

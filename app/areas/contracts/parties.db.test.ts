@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { changedWhileRead } from '#app/records/parties.ts';
 import {
   setProposalStatus,
   updateProposal,
 } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { changedWhileRead } from '#app/records/parties.ts';
+import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -25,7 +26,6 @@ import {
 } from '#tests/helpers/offer-cast.ts';
 import { setContractStatus, updateContract } from './contract-commands.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
 import { getPrintedContract } from './printed-contract.server.ts';
 
 setUpDatabase();

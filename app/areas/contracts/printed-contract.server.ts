@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { partiesOf } from '#app/records/parties.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures } from '#app/records/contract-tables.ts';
+import { partiesOf } from '#app/records/parties.ts';
 import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-row.server.ts';
-import { contractSignatures } from '#app/records/contract-tables.ts';
 
 /**
  * A contract as it is printed: the text that was signed, or would be, with the signature in force.

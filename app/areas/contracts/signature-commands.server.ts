@@ -5,12 +5,14 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
 import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
@@ -18,8 +20,6 @@ import { nextVersion } from './contract-commands.server.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-row.server.ts';
-import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 
 /** Most characters of a browser's own description that are kept. */
 const USER_AGENT = 400;

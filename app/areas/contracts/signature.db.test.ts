@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import type { Signature } from './contract-forms.ts';
 import { contractListOf } from './contract-list-address.ts';
 import { listOwnContracts } from './contract-lists.server.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import {
   getPrintedContract,
   getSignedText,

@@ -10,15 +10,15 @@ import {
   accountReopened,
 } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 
 /**
  * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
 import { CompanyNameTakenError } from '#app/areas/companies/company-commands.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { DEFAULT_FIRM } from '#app/records/firm.ts';
 import { makeCompany } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { actionsOn } from '#tests/helpers/cast.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { mailTo, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 
 setUpDatabase();
 

@@ -4,11 +4,12 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users, verifications } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { DEFAULT_FIRM } from '#app/records/firm.ts';
 import { makeCompany, makeUser } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
@@ -19,7 +20,6 @@ import {
   findUnlinkedUsers,
   listCustomers,
 } from './customer-queries.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 
 setUpDatabase();
 

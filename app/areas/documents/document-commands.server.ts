@@ -5,10 +5,11 @@ import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
 import {
   documentsReceivedForFirm,
@@ -26,7 +27,6 @@ import {
   logDocument,
   touched,
 } from './document-steps.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 

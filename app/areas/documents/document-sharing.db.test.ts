@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
@@ -18,7 +19,6 @@ import {
   updateDocument,
 } from './document-commands.server.ts';
 import { getDocument, getDocumentFile, wasTakenBack } from './document-queries.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 
 setUpDatabase();
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerActor, FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';

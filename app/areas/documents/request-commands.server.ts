@@ -8,14 +8,14 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
 import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
 

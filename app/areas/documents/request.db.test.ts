@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
@@ -19,7 +20,6 @@ import {
 } from './document-commands.server.ts';
 import { markListSeen } from './document-notices.server.ts';
 import { getDocument } from './document-queries.server.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import {
   answerRequest,
   reopenRequest,

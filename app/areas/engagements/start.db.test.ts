@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOfferCast, readProposal } from '#tests/helpers/offer-cast.ts';
-import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { createFromProposal } from './start-commands.server.ts';
 import { startSchema } from './start-form.ts';
 

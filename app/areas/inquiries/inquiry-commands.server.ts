@@ -7,11 +7,13 @@ import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import type { Firm } from '#app/records/firm.ts';
+import type { InquiryStatus } from '#app/records/inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {
   checklistDelivery,
@@ -19,8 +21,6 @@ import {
   inquiryReceivedForFirm,
   leadMagnetForFirm,
 } from './inquiry-mails.ts';
-import type { InquiryStatus } from '#app/records/inquiry-status.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**

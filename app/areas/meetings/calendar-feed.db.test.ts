@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { calendarFeeds } from '#app/records/meeting-tables.ts';
 import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -16,7 +17,6 @@ import {
   makeCalendarFeed,
   removeCalendarFeed,
 } from './calendar-feed.server.ts';
-import { calendarFeeds } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

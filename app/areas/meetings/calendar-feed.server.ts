@@ -10,11 +10,11 @@ import {
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
-import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -4,6 +4,7 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { meetingResponses } from '#app/records/meeting-tables.ts';
 import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
@@ -11,7 +12,6 @@ import { edit } from '#tests/helpers/meetings.ts';
 import { updateMeeting } from './meeting-commands.server.ts';
 import { getMeeting, listMeetings } from './meeting-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
-import { meetingResponses } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

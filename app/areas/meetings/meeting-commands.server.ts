@@ -6,10 +6,12 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 import {
   cancelledMeeting,
   changedMeeting,
@@ -21,8 +23,6 @@ import { loggedChanges } from './meeting-log.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
 import { isMoved, newsOf } from './meeting-news.ts';
 import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
-import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 import { isOver } from './meeting-time.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { whenText } from './meeting-time.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
+import { whenText } from './meeting-time.ts';
 
 /** What the mails about a meeting say of it. */
 export type MeetingForMail = {

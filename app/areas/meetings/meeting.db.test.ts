@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting, makeProject } from '#tests/helpers/makers.ts';
@@ -16,7 +17,6 @@ import {
   updateMeeting,
 } from './meeting-commands.server.ts';
 import { getMeeting, getMeetingForm } from './meeting-queries.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 

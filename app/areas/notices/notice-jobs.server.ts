@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 import type {
   Announcement,
   Audience,
@@ -14,9 +17,6 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { staffRouteOf } from './staff-routes.server.ts';
 
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };

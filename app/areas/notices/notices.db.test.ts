@@ -6,22 +6,22 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import type { Announcement } from './announcement.ts';
-import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { announce, markAllSeen, markSeen } from './notice-commands.server.ts';
 import { announceJob } from './notice-jobs.server.ts';
 import { countUnread, getNotices, isUnread } from './notice-queries.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
 
 setUpDatabase();
 

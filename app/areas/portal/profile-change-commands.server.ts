@@ -1,7 +1,7 @@
 import type { CustomerActor } from '#app/access/actor.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, type OpenedTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { ProfileChange } from './profile-change-form.ts';
 
 /**

@@ -4,14 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
-import type { ProcedureStatusChange } from './procedure-forms.ts';
-import { approvalTitle, procedureApproved } from './procedure-mails.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
 import {
   outcomeOf,
   PROCEDURE_STATUS_DISPLAY,
@@ -19,6 +16,9 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
+import type { ProcedureStatusChange } from './procedure-forms.ts';
+import { approvalTitle, procedureApproved } from './procedure-mails.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the

@@ -5,12 +5,12 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
 import { milestoneCompleted } from './project-announcements.server.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-row.server.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
 
 /** A milestone as its address names it. */
 type MilestoneKey = { projectId: string; milestoneId: string };

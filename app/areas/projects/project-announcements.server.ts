@@ -1,7 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { Firm } from '#app/records/firm.ts';
-import { milestoneReached, projectMoved } from './project-mails.ts';
 import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project-status.ts';
+import { milestoneReached, projectMoved } from './project-mails.ts';
 
 // What customers are told of their projects. Mail asks for the switch of all mail alone: projects have none of their own.
 

@@ -10,12 +10,12 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { newProject, statusChanged } from './project-announcements.server.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-row.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
 type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

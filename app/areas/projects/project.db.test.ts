@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
@@ -18,7 +19,6 @@ import {
   updateProject,
 } from './project-commands.server.ts';
 import { getOwnProject } from './project-detail.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
 
 setUpDatabase();
 

@@ -4,6 +4,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
 
 setUpDatabase();
 

@@ -7,11 +7,17 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { frozenParties } from '#app/records/parties.ts';
+import {
+  isAnswered,
+  type ProposalStatus,
+  shownProposalStatus,
+} from '#app/records/proposal-status.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import {
   reopenedForCustomer,
   revisedAfterAnswer,
@@ -19,8 +25,6 @@ import {
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-row.server.ts';
-import { isAnswered, type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.

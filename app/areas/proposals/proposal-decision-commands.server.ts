@@ -4,18 +4,18 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { formatDate } from '#app/ui/format.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
+import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
-import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 /**
  * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import type { Money } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What the mails about a proposal say of it. */
 export type ProposalForMail = {

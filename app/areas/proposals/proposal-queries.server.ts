@@ -3,15 +3,15 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
-import { proposalHash } from './proposal-hash.server.ts';
-import { historyText } from './proposal-history.ts';
 import { type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { proposalHash } from './proposal-hash.server.ts';
+import { historyText } from './proposal-history.ts';
 import { readAnswers } from './shown-answers.server.ts';
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -25,7 +26,6 @@ import { expireProposals } from './proposal-jobs.server.ts';
 import { proposalListOf } from './proposal-list-address.ts';
 import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 setUpDatabase();
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getHours, refreshFirm } from './firm-hours.server.ts';
@@ -16,7 +17,6 @@ import {
   saveHours,
 } from './hours-commands.server.ts';
 import { getFirm } from './setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 
 setUpDatabase();
 

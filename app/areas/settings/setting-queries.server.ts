@@ -7,6 +7,7 @@ import {
 } from '#app/platform/db/database.server.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { logoPath, storedLogo } from '#app/records/firm-logo.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import type { Settings } from './setting-forms.ts';
 import {
   NOTIFICATION_SWITCHES,
@@ -15,7 +16,6 @@ import {
   type PublicSetting,
 } from './setting-keys.ts';
 import { readStored } from './setting-store.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 
 let publicUrl = '';
 

@@ -4,13 +4,13 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import { movedByCustomer } from './task-announcements.server.ts';
 import { completedAtFor, nextVersion } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
 
 /**
  * The customer completes a task on their side; the firm is told.

@@ -5,6 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
@@ -13,7 +14,6 @@ import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 

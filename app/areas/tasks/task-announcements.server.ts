@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { Firm } from '#app/records/firm.ts';
+import type { TaskStatus } from '#app/records/task-status.ts';
 import {
   type TaskForMail,
   taskCommented,
@@ -8,7 +9,6 @@ import {
   taskMovedByCustomer,
 } from './task-mails.ts';
 import { stepForCustomer } from './task-question.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
 
 // What people are told of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
 

@@ -6,9 +6,11 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import type { TaskStatus } from '#app/records/task-status.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import {
   type AnnouncedTask,
   assigned,
@@ -18,8 +20,6 @@ import {
 import { checkAssignee, checkProject } from './task-choices.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-row.server.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
-import { tasks } from '#app/records/task-tables.ts';
 
 /**
  * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns

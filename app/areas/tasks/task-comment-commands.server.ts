@@ -6,12 +6,12 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { taskComments } from '#app/records/task-tables.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.server.ts';
 import type { TaskComment } from './task-forms.ts';
 import { taskInReach } from './task-row.server.ts';
-import { taskComments } from '#app/records/task-tables.ts';
 
 /**
  * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told. Once

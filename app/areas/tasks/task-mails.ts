@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDate } from '#app/ui/format.ts';
 import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task-status.ts';
+import { formatDate } from '#app/ui/format.ts';
 
 /** What the mails about a task say of it. */
 export type TaskForMail = {

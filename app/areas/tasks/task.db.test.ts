@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { findProjectOptions } from '#app/areas/projects/project-queries.server.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
@@ -16,7 +17,6 @@ import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-comm
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
 import { taskEditSchema } from './task-forms.ts';
-import { tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 

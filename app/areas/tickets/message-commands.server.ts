@@ -6,14 +6,14 @@ import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
 import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
 
 /**

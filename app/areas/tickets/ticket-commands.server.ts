@@ -6,16 +6,16 @@ import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { reopened, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-telling.server.ts';
 
 /**

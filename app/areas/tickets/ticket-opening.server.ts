@@ -14,16 +14,16 @@ import {
   chosenCustomer,
   foundActive,
 } from '#app/areas/customers/chosen-customer.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import {
   tellOfAssignment,
   tellOfNewTicket,

@@ -4,12 +4,13 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
@@ -17,7 +18,6 @@ import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket } from './ticket-opening.server.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 

@@ -1,10 +1,17 @@
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import type { Announcement, StatusChange } from '#app/areas/notices/announcement.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
+import type { Firm } from '#app/records/firm.ts';
+import {
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+  type TicketPriority,
+  type TicketStatus,
+} from '#app/records/ticket-status.ts';
 import type { NewTicket } from './ticket-forms.ts';
 import {
   customerMovedTicket,
@@ -14,13 +21,6 @@ import {
   ticketAssigned,
   ticketOpenedForCustomer,
 } from './ticket-mails.ts';
-import {
-  TICKET_CATEGORY_LABELS,
-  TICKET_PRIORITY_DISPLAY,
-  TICKET_STATUS_DISPLAY,
-  type TicketPriority,
-  type TicketStatus,
-} from '#app/records/ticket-status.ts';
 
 // Who is told of what happens on a ticket, in the transaction in which it happens.
 

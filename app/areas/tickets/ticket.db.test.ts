@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { actionsOn, customerActor, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
@@ -20,7 +21,6 @@ import {
 } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from './ticket-opening.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 const cast = setUpTicketCast();

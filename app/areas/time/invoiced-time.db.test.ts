@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { invoiceLines } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   restoreInvoice,
@@ -9,6 +8,7 @@ import {
 import { getInvoice } from '#app/areas/billing/invoice-queries.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoiceLines } from '#app/records/billing-tables.ts';
 import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

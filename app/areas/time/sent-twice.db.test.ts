@@ -4,24 +4,24 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
+import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import {
   customerAccounts,
   invoicePayments,
   invoices,
   transactions,
 } from '#app/records/billing-tables.ts';
-import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
-import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
-import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { startTimer } from './timer-commands.server.ts';
 import { getTimer } from './timer-queries.server.ts';
 

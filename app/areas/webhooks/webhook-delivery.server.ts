@@ -2,18 +2,22 @@ import { and, eq, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '#app/records/webhook-tables.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
 import { secretOf } from './webhook-secret.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 /** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };

@@ -5,20 +5,20 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
 import { setContractStatus } from '#app/areas/contracts/contract-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { EXAMPLE_QUERY } from '#app/areas/estimator/worked-example.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { requestEstimate, requestScore } from '#app/areas/inquiries/lead-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeDocument,

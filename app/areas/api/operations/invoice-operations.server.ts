@@ -1,9 +1,9 @@
 import { createInvoice, updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
+import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
