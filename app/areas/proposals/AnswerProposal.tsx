@@ -70,8 +70,7 @@ function AnswerDialog({
   return (
     <FormDialog
       title={title}
-      action={`/customer/proposals/${proposal.id}/answer`}
-      schema={decisionSchema}
+      {...formOf(proposalVerbs.answer, { proposalId: proposal.id })}
       defaultValue={{ decision, shownHash: proposal.hash, version: String(proposal.version) }}
       labels={{ submit, sending }}
       danger={decision === 'rejected'}

@@ -179,6 +179,18 @@ export async function restoreProposal(
   });
 }
 
+/**
+ * Locks an accepted proposal inside the caller's transaction, which makes what was agreed: of two at once the second one
+ * finds another version, so that nothing is made twice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
+ */
+export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
+  const { customerId, status, title } = await lockedProposal(tx, id, seen);
+  if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+  await tx.update(proposals).set(nextVersion(seen.version)).where(eq(proposals.id, id));
+  return { customerId, title };
+}
+
 /** The columns that every change of a proposal moves on. */
 export function nextVersion(version: number) {
   return { version: version + 1, updatedAt: sql`now()` };
