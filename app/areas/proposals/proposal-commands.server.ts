@@ -9,6 +9,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from '#app/records/parties.ts';
