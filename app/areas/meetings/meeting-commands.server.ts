@@ -16,7 +16,7 @@ import {
   changedMeeting,
   newMeeting,
   notesWritten,
-} from './meeting-announcements.server.ts';
+} from './meeting-announcements.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
 import { isMoved, loggedChanges, newsOf } from './meeting-news.ts';
