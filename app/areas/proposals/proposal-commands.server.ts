@@ -9,6 +9,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from '#app/records/parties.ts';
@@ -177,6 +178,18 @@ export async function restoreProposal(
       metadata: { title },
     });
   });
+}
+
+/**
+ * Locks an accepted proposal inside the caller's transaction, which makes what was agreed: of two at once the second one
+ * finds another version, so that nothing is made twice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
+ */
+export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
+  const { customerId, status, title } = await lockedProposal(tx, id, seen);
+  if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+  await tx.update(proposals).set(nextVersion(seen.version)).where(eq(proposals.id, id));
+  return { customerId, title };
 }
 
 /** The columns that every change of a proposal moves on. */
