@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continuedVisit, IDLE_MS } from './visit.ts';
+import { continuedVisit, IDLE_MS } from './use-visit.ts';
 
 const FIRST = '00000000-0000-4000-8000-000000000001';
 const NEXT = '00000000-0000-4000-8000-000000000002';

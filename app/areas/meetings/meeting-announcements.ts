@@ -1,5 +1,4 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import { invitationName } from './meeting-invitation.server.ts';
 import {
   type MeetingForMail,
   meetingAnswered,
@@ -87,5 +86,5 @@ function withMail(
   content: NonNullable<Announcement['mail']>['content'],
 ): Pick<Announcement, 'mail'> {
   if (!meeting.customerId) return {};
-  return { mail: { content, attach: [invitationName(meeting.id)] } };
+  return { mail: { content, attach: [`meeting-invitation:${meeting.id}`] } };
 }

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
-import { screensNamed } from './search-screens.ts';
+import { screensNamed } from './search-options.ts';
 
 const NAVIGATION = [
   { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome }] },
