@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { invoiceLines } from '#app/records/billing-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoiceLines } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 
 /**

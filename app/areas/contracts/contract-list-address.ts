@@ -1,3 +1,8 @@
+import {
+  CONTRACT_STATUS_DISPLAY,
+  CONTRACT_STATUSES,
+  type ContractStatus,
+} from '#app/records/contract-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   archivedFilter,
@@ -5,11 +10,6 @@ import {
   statusFilter,
   statusListOf,
 } from '#app/ui/status-list.ts';
-import {
-  CONTRACT_STATUS_DISPLAY,
-  CONTRACT_STATUSES,
-  type ContractStatus,
-} from '#app/records/contract-status.ts';
 
 /** What narrows a list of contracts, beside its search. */
 export type ContractFilters = StatusFilters<ContractStatus>;

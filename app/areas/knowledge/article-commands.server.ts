@@ -9,9 +9,9 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
-import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
 
 /** Another article has the address already, or had it before. */
 export class SlugTakenError extends RefusedError {

@@ -1,8 +1,12 @@
 import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.ts';
+import {
+  MEETING_STATUS_DISPLAY,
+  MEETING_STATUSES,
+  type MeetingStatus,
+} from '#app/records/meeting-status.ts';
 import { emptyTitle } from '#app/ui/empty-title.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { statusFilter } from '#app/ui/status-list.ts';
-import { MEETING_STATUS_DISPLAY, MEETING_STATUSES, type MeetingStatus } from '#app/records/meeting-status.ts';
 
 const SHOWN = ['upcoming', 'past', 'all', 'archived'] as const;
 

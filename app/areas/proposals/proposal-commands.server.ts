@@ -7,11 +7,18 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from '#app/records/parties.ts';
+import {
+  isAnswered,
+  type ProposalStatus,
+  shownProposalStatus,
+} from '#app/records/proposal-status.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import {
   reopenedForCustomer,
   revisedAfterAnswer,
@@ -19,8 +26,6 @@ import {
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-row.server.ts';
-import { isAnswered, type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -89,7 +94,6 @@ export async function setProposalStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ProposalStatusChange,
-  firm: Firm,
 ): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {
@@ -100,6 +104,7 @@ export async function setProposalStatus(
       );
     }
     if (before.status === status) return;
+    const firm = await firmIn(tx);
     await tx
       .update(proposals)
       .set({
@@ -122,7 +127,7 @@ export async function setProposalStatus(
     }
     if (status === 'sent') {
       const tell = isReopened ? reopenedForCustomer : sentToCustomer;
-      await announce(tx, actor, tell(before, firm), { before: before.status, after: status });
+      await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
@@ -173,6 +178,18 @@ export async function restoreProposal(
       metadata: { title },
     });
   });
+}
+
+/**
+ * Locks an accepted proposal inside the caller's transaction, which makes what was agreed: of two at once the second one
+ * finds another version, so that nothing is made twice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
+ */
+export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
+  const { customerId, status, title } = await lockedProposal(tx, id, seen);
+  if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+  await tx.update(proposals).set(nextVersion(seen.version)).where(eq(proposals.id, id));
+  return { customerId, title };
 }
 
 /** The columns that every change of a proposal moves on. */

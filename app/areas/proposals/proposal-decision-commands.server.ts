@@ -4,18 +4,19 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
+import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
-import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 /**
  * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
@@ -26,8 +27,9 @@ export async function decideProposal(
   actor: CustomerActor,
   id: string,
   { decision, signedName, note, shownHash, version }: Decision,
-  { ipAddress, firm }: { ipAddress: string; firm: Firm },
+  { ipAddress }: { ipAddress: string },
 ): Promise<void> {
+  await countTry('customer-signature', actor.userId);
   const today = firmDay();
   await asActor(actor, async (tx) => {
     // The policy lets a customer lock an open offer alone; of two answers at once the second finds it closed.
@@ -44,7 +46,7 @@ export async function decideProposal(
       throw new RefusedError(`This proposal is ${label.toLowerCase()} already.`);
     }
     if (proposal.version !== version) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
-    const answered = { ...proposal, parties: partiesOf(proposal, firm) };
+    const answered = { ...proposal, parties: partiesOf(proposal, await firmIn(tx)) };
     const contentHash = proposalHash(answered);
     if (contentHash !== shownHash) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
     await tx.insert(proposalDecisions).values({
@@ -73,7 +75,7 @@ export async function decideProposal(
     await announce(
       tx,
       actor,
-      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }, firm),
+      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }),
     );
     if (decision === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (decision === 'rejected') await emitEvent(tx, 'proposalRejected', { id });

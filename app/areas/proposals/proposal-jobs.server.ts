@@ -5,8 +5,8 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { expiredUnanswered } from './proposal-announcements.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { expiredUnanswered } from './proposal-announcements.ts';
 
 /** Marks offers without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {

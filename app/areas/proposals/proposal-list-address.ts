@@ -1,3 +1,8 @@
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  PROPOSAL_STATUSES,
+  type ProposalStatus,
+} from '#app/records/proposal-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   archivedFilter,
@@ -5,11 +10,6 @@ import {
   statusFilter,
   statusListOf,
 } from '#app/ui/status-list.ts';
-import {
-  PROPOSAL_STATUS_DISPLAY,
-  PROPOSAL_STATUSES,
-  type ProposalStatus,
-} from '#app/records/proposal-status.ts';
 
 /** What narrows a list of proposals, beside its search. */
 export type ProposalFilters = StatusFilters<ProposalStatus>;

@@ -5,10 +5,10 @@ import {
   listInquiries,
   listLeadMagnetSubmissions,
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
-import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { SUBMISSIONS_PATH } from '#app/areas/inquiries/lead-notices.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { type ListCount, pageRequestOf } from '#app/platform/db/page-request.ts';
+import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

@@ -8,12 +8,12 @@ import {
   getEndpoint,
   listDeliveries,
 } from '#app/areas/webhooks/webhook-queries.server.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import {
   DELIVERY_STATE_DISPLAY,
   DELIVERY_STATES,
   type DeliveryState,
 } from '#app/records/webhook-status.ts';
-import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

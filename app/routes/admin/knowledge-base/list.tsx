@@ -7,10 +7,10 @@ import {
   countMissedSearches,
   listArticles,
 } from '#app/areas/knowledge/article-queries.server.ts';
-import { ARTICLE_SHOWS } from '#app/records/article-status.ts';
 import { CreateArticle } from '#app/areas/knowledge/CreateArticle.tsx';
 import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { ARTICLE_SHOWS } from '#app/records/article-status.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { emptyTitle } from '#app/ui/empty-title.ts';

@@ -8,8 +8,8 @@ import {
   OWN_TICKET_FILTERS,
   TICKET_SORTS,
 } from '#app/areas/tickets/ticket-queries.server.ts';
-import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
