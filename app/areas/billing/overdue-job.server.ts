@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -9,6 +9,7 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { openRest } from './invoice-amounts.ts';
 import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-row.server.ts';
@@ -27,7 +28,7 @@ export const overdueInvoicesJob: Job<object> = {
     await unsafeJobTransaction(async (tx) => {
       const overdue = await tx
         .update(invoices)
-        .set({ status: 'overdue', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
+        .set({ status: 'overdue', ...nextVersion(invoices) })
         .from(customerProfiles)
         .where(
           and(

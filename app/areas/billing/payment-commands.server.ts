@@ -13,6 +13,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,
@@ -20,7 +21,6 @@ import {
   sentToCustomer,
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
-import { nextCopy } from './invoice-commands.server.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
 import { addPayment, reversePayment } from './payment-posting.server.ts';
@@ -60,13 +60,12 @@ export async function setInvoiceStatus(
     const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
     await tx
       .update(invoices)
-      .set(
-        nextCopy(before, {
-          status,
-          paidDate: status === 'paid' ? sql`now()` : null,
-          sentAt: sentAtFor(status, goesOut),
-        }),
-      )
+      .set({
+        status,
+        paidDate: status === 'paid' ? sql`now()` : null,
+        sentAt: sentAtFor(status, goesOut),
+        ...nextVersion(invoices),
+      })
       .where(eq(invoices.id, id));
     // Nothing is paid on it by now: its hours can be billed anew, on another bill.
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
@@ -130,7 +129,10 @@ export async function recordPayment(
     const isPaid = compareMoney(rest, '0') === 0;
     await tx
       .update(invoices)
-      .set(nextCopy(before, isPaid ? { status: 'paid' as const, paidDate: sql`now()` } : {}))
+      .set({
+        ...(isPaid && { status: 'paid' as const, paidDate: sql`now()` }),
+        ...nextVersion(invoices),
+      })
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: isPaid ? 'invoice.paid' : 'invoice.payment_recorded',
@@ -173,7 +175,7 @@ export async function takeBackPayment(
     };
     await tx
       .update(invoices)
-      .set(nextCopy(before, before.status === 'paid' ? reopened : {}))
+      .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
       .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
     await logActivity(tx, actor, {
       action: 'invoice.payment_taken_back',

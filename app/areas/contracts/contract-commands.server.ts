@@ -23,6 +23,7 @@ import type { ContractEdit, ContractStatusChange, NewContract } from './contract
 import { lockedContract } from './contract-row.server.ts';
 import { shownContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -92,7 +93,7 @@ export async function updateContract(
     }
     await tx
       .update(contracts)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.updated',
@@ -140,7 +141,7 @@ export async function setContractStatus(
         ...(status === 'draft' && { sentAt: null }),
         ...(outcome === 'stamp' && { signedDate: sql`coalesce(${contracts.signedDate}, now())` }),
         ...(outcome === 'withdraw' && { signedDate: null, remindedAt: null }),
-        ...nextVersion(version),
+        ...nextVersion(contracts),
       })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
@@ -181,7 +182,7 @@ export async function archiveContract(
     const { title } = await lockedContract(tx, id, { version });
     await tx
       .update(contracts)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.archived',
@@ -203,7 +204,7 @@ export async function restoreContract(
     const { title } = await lockedContract(tx, id, { version, expected: 'archived' });
     await tx
       .update(contracts)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.restored',
@@ -212,11 +213,6 @@ export async function restoreContract(
       metadata: { title },
     });
   });
-}
-
-/** The columns that every change of a contract moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 /** Takes the signature in force back; whether there was one. */

@@ -11,6 +11,7 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { ended, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-row.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
@@ -32,7 +33,7 @@ export async function expireContracts(today: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const expired = await tx
       .update(contracts)
-      .set({ status: 'expired', version: sql`${contracts.version} + 1`, updatedAt: sql`now()` })
+      .set({ status: 'expired', ...nextVersion(contracts) })
       .where(
         and(
           eq(contracts.status, 'signed'),

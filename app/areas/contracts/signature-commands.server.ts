@@ -14,12 +14,12 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
 import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
-import { nextVersion } from './contract-commands.server.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-row.server.ts';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** Most characters of a browser's own description that are kept. */
 const USER_AGENT = 400;
@@ -69,7 +69,7 @@ export async function signContract(
     });
     await tx
       .update(contracts)
-      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contract.version) })
+      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.signed',

@@ -19,6 +19,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.
@@ -49,7 +50,7 @@ export async function approveCustomer(
         approvedBy: actor.userId,
         approvedAt: sql`now()`,
         ...NOT_REJECTED,
-        ...touched,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await tx.insert(customerAccounts).values({ customerId }).onConflictDoNothing();
@@ -95,7 +96,7 @@ export async function rejectCustomer(
         rejectedBy: actor.userId,
         rejectedAt: sql`now()`,
         rejectionReason: reason,
-        ...touched,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await tx.delete(sessions).where(eq(sessions.userId, customer.userId));
@@ -125,7 +126,7 @@ export async function reopenRegistration(
     const customer = await registrationIn(tx, customerId, 'rejected');
     await tx
       .update(customerProfiles)
-      .set({ approvalStatus: 'pending', ...NOT_REJECTED, ...touched })
+      .set({ approvalStatus: 'pending', ...NOT_REJECTED, ...nextVersion(customerProfiles) })
       .where(eq(customerProfiles.id, customerId));
     await logActivity(tx, actor, {
       action: 'customer.reopened',
@@ -147,7 +148,6 @@ export async function reopenRegistration(
 }
 
 const NOT_REJECTED = { rejectedBy: null, rejectedAt: null, rejectionReason: null };
-const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
 
 const UNCONFIRMED =
   'The email address of this registration is not confirmed. Reload the page, then confirm that you approve it anyway.';

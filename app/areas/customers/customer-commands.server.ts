@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
@@ -14,6 +14,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Makes an existing account a customer: an approved profile with a company and an account at zero, and mails the person.
@@ -91,8 +92,7 @@ export async function updateCustomer(
       .update(customerProfiles)
       .set({
         ...columns,
-        version: edit.version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await logActivity(tx, actor, {

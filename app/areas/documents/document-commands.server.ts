@@ -24,9 +24,9 @@ import {
   lockedActiveCustomer,
   lockedDocument,
   logDocument,
-  touched,
 } from './document-steps.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -122,7 +122,7 @@ export async function updateDocument(
     };
     await tx
       .update(customerDocuments)
-      .set({ ...columns, ...touched })
+      .set({ ...columns, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.updated', documentId, {
       title,
@@ -197,7 +197,7 @@ export async function archiveDocument(actor: Member, documentId: string): Promis
     const { title } = await lockedDocument(tx, actor, documentId);
     await tx
       .update(customerDocuments)
-      .set({ archivedAt: sql`now()`, ...touched })
+      .set({ archivedAt: sql`now()`, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.archived', documentId, { title });
     await dropNotices(tx, 'document', documentId, 'customer');
@@ -219,7 +219,7 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
     if (!document.archivedAt) throw new RefusedError('This document is not archived.');
     await tx
       .update(customerDocuments)
-      .set({ archivedAt: null, ...touched })
+      .set({ archivedAt: null, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.restored', documentId, { title: document.title });
   });

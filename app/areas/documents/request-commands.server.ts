@@ -16,6 +16,7 @@ import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './d
 import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
 
@@ -70,7 +71,7 @@ export async function updateRequest(
     const columns = { title, note: note ?? null, category, dueDate: dueDate ?? null };
     await tx
       .update(documentRequests)
-      .set({ ...columns, ...touched })
+      .set({ ...columns, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     await log(tx, actor, 'document_request.updated', requestId, {
       title,
@@ -89,7 +90,7 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
     refuseUnlessOpen(request);
     await tx
       .update(documentRequests)
-      .set({ withdrawnAt: sql`now()`, ...touched })
+      .set({ withdrawnAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     await log(tx, actor, 'document_request.withdrawn', requestId, { title: request.title });
     await dropNotices(tx, 'document_request', requestId, 'customer');
@@ -112,7 +113,12 @@ export async function reopenRequest(
     await lockedActiveCustomer(tx, request.customerId);
     await tx
       .update(documentRequests)
-      .set({ documentId: null, fulfilledAt: null, withdrawnAt: null, ...touched })
+      .set({
+        documentId: null,
+        fulfilledAt: null,
+        withdrawnAt: null,
+        ...nextVersion(documentRequests),
+      })
       .where(eq(documentRequests.id, requestId));
     const { id, customerId, title, note, dueDate } = request;
     await tellCustomer(
@@ -150,7 +156,7 @@ export async function answerRequest(
     if (!document) throw new RefusedError('Please select a file');
     await tx
       .update(documentRequests)
-      .set({ documentId: document.id, fulfilledAt: sql`now()`, ...touched })
+      .set({ documentId: document.id, fulfilledAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     const path = `/admin/documents/${document.id}`;
     const { authorName } = authorOf(actor);
@@ -175,8 +181,6 @@ export async function answerRequest(
     return document.id;
   });
 }
-
-const touched = { version: sql`${documentRequests.version} + 1` };
 
 async function lockedRequest(tx: Tx, requestId: string): Promise<FileRequest> {
   const [request] = await tx

@@ -7,9 +7,9 @@ import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import { nextVersion } from '#app/areas/proposals/proposal-commands.server.ts';
 import { lockedProposal } from '#app/areas/proposals/proposal-row.server.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Start } from './start-form.ts';
 
 /** What was made from an offer; null for what was not asked for. */
@@ -66,7 +66,7 @@ export async function createFromProposal(
           })
         : null;
     // Of two at once the second one finds another version, so that nothing is made twice.
-    await tx.update(proposals).set(nextVersion(form.version)).where(eq(proposals.id, id));
+    await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.carried_out',
       entityType: 'proposal',

@@ -21,6 +21,7 @@ import {
 } from './inquiry-mails.ts';
 import type { InquiryStatus } from '#app/records/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**
@@ -106,8 +107,7 @@ export async function updateInquiry(
       .set({
         status: change.status,
         note: change.note,
-        version: sql`${projectInquiries.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(projectInquiries),
         answeredAt:
           change.status === 'new' ? null : sql`coalesce(${projectInquiries.answeredAt}, now())`,
       })

@@ -12,6 +12,7 @@ import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
 import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** Another article has the address already, or had it before. */
 export class SlugTakenError extends RefusedError {
@@ -86,7 +87,7 @@ export async function updateArticle(
     const after = { title, slug, content, categoryId };
     await tx
       .update(kbArticles)
-      .set({ ...after, version: version + 1, updatedAt: sql`now()` })
+      .set({ ...after, ...nextVersion(kbArticles) })
       .where(eq(kbArticles.id, id));
     await logActivity(tx, actor, {
       action: 'article.updated',
@@ -120,7 +121,7 @@ export async function setPublication(
       .update(kbArticles)
       .set({
         isPublished,
-        version: version + 1,
+        version: nextVersion(kbArticles).version,
         // What readers see as the last change is never before the day it came out.
         ...(isFirst && { publishedAt: sql`now()`, updatedAt: sql`now()` }),
       })
@@ -152,7 +153,7 @@ export async function keepArticle(
     }
     await tx
       .update(kbArticles)
-      .set({ archivedAt: isArchived ? sql`now()` : null, version: version + 1 })
+      .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(kbArticles).version })
       .where(eq(kbArticles.id, id));
     await logActivity(tx, actor, {
       action: isArchived ? 'article.archived' : 'article.restored',

@@ -7,6 +7,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Category, CategoryEdit, CategoryMove } from './knowledge-forms.ts';
 import { kbCategories } from '#app/records/knowledge-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** Creates a category and returns its id. @throws RefusedError when another one has the name. */
 export async function createCategory(actor: AdminActor, category: Category): Promise<string> {
@@ -116,12 +117,12 @@ async function categoryOf(tx: Tx, id: string, version?: number): Promise<Categor
 
 async function change(
   tx: Tx,
-  { id, version }: CategoryRecord,
+  { id }: CategoryRecord,
   columns: Partial<ReturnType<typeof columnsOf>> & { archivedAt?: SQL | null },
 ): Promise<void> {
   await tx
     .update(kbCategories)
-    .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...columns, ...nextVersion(kbCategories) })
     .where(eq(kbCategories.id, id));
 }
 

@@ -23,6 +23,7 @@ import { isMoved, newsOf } from './meeting-news.ts';
 import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -125,7 +126,7 @@ export async function archiveMeeting(
     }
     await tx
       .update(meetings)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
     await logActivity(tx, actor, {
       action: 'meeting.archived',
@@ -147,7 +148,7 @@ export async function restoreMeeting(
     const { title } = await lockedMeeting(tx, id, { version, expected: 'archived' });
     await tx
       .update(meetings)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
     await logActivity(tx, actor, {
       action: 'meeting.restored',
@@ -185,7 +186,7 @@ async function save(
       ...columns,
       // Calendars take the version with the highest number.
       invitationSequence: before.invitationSequence + (news ? 1 : 0),
-      ...nextVersion(before.version),
+      ...nextVersion(meetings),
     })
     .where(eq(meetings.id, id));
   await logActivity(tx, actor, {
@@ -217,10 +218,6 @@ async function checkProjectOf(
   if (projectId === null) return;
   if (customerId === null) throw new RefusedError('An internal meeting has no project.');
   await checkProject(tx, projectId, customerId);
-}
-
-function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 function actionOf(before: MeetingStatus, after: MeetingStatus): string {

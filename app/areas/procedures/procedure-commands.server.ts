@@ -11,6 +11,7 @@ import { lockProcedure } from './lock-procedure.server.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
 import { isEditedInPlace } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Writes a procedure for a customer, once however often the form is sent: a draft, version 1. Returns its id.
@@ -94,8 +95,7 @@ export async function updateProcedure(
       .update(procedures)
       .set({
         ...(!inPlace && { status: 'draft' as const, latestVersion: number }),
-        version: version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(procedures),
       })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {

@@ -19,6 +19,7 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
@@ -60,8 +61,7 @@ export async function setProcedureStatus(
       .set({
         status,
         approvedVersion: outcome.approvedVersion,
-        version: version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(procedures),
       })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {
@@ -102,10 +102,7 @@ export async function markReviewed(actor: AdminActor, id: string, version: numbe
       .update(procedureVersions)
       .set({ reviewedBy: actor.userId, reviewedAt: sql`now()` })
       .where(eq(procedureVersions.id, latest.id));
-    await tx
-      .update(procedures)
-      .set({ version: version + 1, updatedAt: sql`now()` })
-      .where(eq(procedures.id, id));
+    await tx.update(procedures).set(nextVersion(procedures)).where(eq(procedures.id, id));
     await logActivity(tx, actor, {
       action: 'procedure.reviewed',
       entityType: 'procedure',
@@ -130,7 +127,7 @@ export async function restoreProcedure(
     const status = statusAfterRestoring({ isApproved: latest.approvedAt !== null });
     await tx
       .update(procedures)
-      .set({ status, version: version + 1, updatedAt: sql`now()` })
+      .set({ status, ...nextVersion(procedures) })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {
       action: 'procedure.restored',

@@ -11,6 +11,7 @@ import { milestoneCompleted } from './project-announcements.server.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-row.server.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A milestone as its address names it. */
 type MilestoneKey = { projectId: string; milestoneId: string };
@@ -162,12 +163,12 @@ type Milestone = typeof projectMilestones.$inferSelect;
 
 async function change(
   tx: Tx,
-  { id, version }: Milestone,
+  { id }: Milestone,
   columns: { title?: string; dueDate?: string | null; completedAt?: SQL | null },
 ): Promise<void> {
   await tx
     .update(projectMilestones)
-    .set({ ...columns, version: version + 1 })
+    .set({ ...columns, ...nextVersion(projectMilestones) })
     .where(eq(projectMilestones.id, id));
 }
 

@@ -16,6 +16,7 @@ import { newProject, statusChanged } from './project-announcements.server.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-row.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
 type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
@@ -89,7 +90,7 @@ export async function updateProject(
     const columns = { ...columnsOf(project), actualCost: actualCost ?? null };
     await tx
       .update(projects)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.updated',
@@ -120,7 +121,7 @@ export async function setProjectStatus(
     if (before.status === status) return;
     await tx
       .update(projects)
-      .set({ status, ...nextVersion(version) })
+      .set({ status, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.status_changed',
@@ -143,7 +144,7 @@ export async function archiveProject(
     const { title } = await lockedProject(tx, id, { version });
     await tx
       .update(projects)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.archived',
@@ -165,7 +166,7 @@ export async function restoreProject(
     const { title } = await lockedProject(tx, id, { version, expected: 'archived' });
     await tx
       .update(projects)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.restored',
@@ -174,10 +175,6 @@ export async function restoreProject(
       metadata: { title },
     });
   });
-}
-
-function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 /** The columns of a form's fields; what was left blank is stored as null. */

@@ -21,6 +21,7 @@ import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal
 import { lockedProposal } from './proposal-row.server.ts';
 import { isAnswered, type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -69,7 +70,7 @@ export async function updateProposal(
     const columns = columnsOf(proposal);
     await tx
       .update(proposals)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.updated',
@@ -106,7 +107,7 @@ export async function setProposalStatus(
         status,
         ...stampsOf(status),
         ...frozenParties(before, status, firm),
-        ...nextVersion(version),
+        ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
@@ -142,7 +143,7 @@ export async function archiveProposal(
     const { title } = await lockedProposal(tx, id, { version });
     await tx
       .update(proposals)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.archived',
@@ -164,7 +165,7 @@ export async function restoreProposal(
     const { title } = await lockedProposal(tx, id, { version, expected: 'archived' });
     await tx
       .update(proposals)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.restored',
@@ -173,11 +174,6 @@ export async function restoreProposal(
       metadata: { title },
     });
   });
-}
-
-/** The columns that every change of a proposal moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 function stampsOf(status: ProposalStatus) {

@@ -10,12 +10,12 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
-import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
 import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
@@ -61,7 +61,7 @@ export async function decideProposal(
       .update(proposals)
       .set({
         ...(decision !== 'changes' && { status: decision, decidedAt: sql`now()` }),
-        ...nextVersion(version),
+        ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {

@@ -8,9 +8,10 @@ import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { movedByCustomer } from './task-announcements.server.ts';
-import { completedAtFor, nextVersion } from './task-commands.server.ts';
+import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * The customer completes a task on their side; the firm is told.
@@ -62,7 +63,7 @@ async function moveOwnTask(
     // Of two at once the second waits here, and finds another version then.
     const moved = await tx
       .update(tasks)
-      .set({ status: after, completedAt: completedAtFor(after), ...nextVersion(version) })
+      .set({ status: after, completedAt: completedAtFor(after), ...nextVersion(tasks) })
       .where(and(eq(tasks.id, id), eq(tasks.version, version)))
       .returning({ id: tasks.id });
     if (moved.length === 0) throw new ChangedMeanwhileError();

@@ -20,6 +20,7 @@ import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-row.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
@@ -80,7 +81,7 @@ export async function updateTask(
     if (columns.assigneeId && isNewAssignee) await checkAssignee(tx, columns.assigneeId);
     await tx
       .update(tasks)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.updated',
@@ -110,7 +111,7 @@ export async function setTaskStatus(
     if (before.status === status) return;
     await tx
       .update(tasks)
-      .set({ status, completedAt: completedAtFor(status), ...nextVersion(version) })
+      .set({ status, completedAt: completedAtFor(status), ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: status === 'completed' ? 'task.completed' : 'task.status_changed',
@@ -133,7 +134,7 @@ export async function archiveTask(actor: AdminActor, id: string, version: number
     const { title } = await lockedTask(tx, id, { version });
     await tx
       .update(tasks)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.archived',
@@ -151,7 +152,7 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
     const { title } = await lockedTask(tx, id, { version, expected: 'archived' });
     await tx
       .update(tasks)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.restored',
@@ -165,11 +166,6 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
 /** What a status means for the stamp of completion. */
 export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
-}
-
-/** The columns that every change of a task moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 async function tellAssignee(

@@ -16,6 +16,7 @@ import { reopened, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-telling.server.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function updateTicket(
         ...values,
         resolvedAt,
         answerDueAt,
-        version: version + 1,
+        ...nextVersion(tickets),
         updatedAt: sql`clock_timestamp()`,
       })
       .where(eq(tickets.id, id));
@@ -157,7 +158,7 @@ async function setArchived(
 ): Promise<void> {
   await tx
     .update(tickets)
-    .set({ archivedAt: isArchived ? sql`now()` : null, version: ticket.version + 1 })
+    .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(tickets).version })
     .where(eq(tickets.id, ticket.id));
   await logActivity(tx, actor, {
     action: isArchived ? 'ticket.archived' : 'ticket.restored',

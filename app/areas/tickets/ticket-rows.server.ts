@@ -7,6 +7,7 @@ import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TicketState } from './ticket-moves.ts';
 import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * The ticket for a change in the caller's transaction, locked: two changes at once come one after the other.
@@ -64,7 +65,7 @@ export async function saveMove(
       answerDueAt,
       resolvedAt,
       ...(actor.kind === 'admin' && { firstResponseAt }),
-      version: status === before.status ? before.version : before.version + 1,
+      ...(status !== before.status && nextVersion(tickets)),
       updatedAt: sql`clock_timestamp()`,
     })
     .where(eq(tickets.id, before.id));

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -9,6 +9,7 @@ import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { lockedEntry } from './time-row.server.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { resolveWork, type Work } from './time-work.server.ts';
 import { endTimer } from './timer-commands.server.ts';
 
@@ -65,7 +66,7 @@ export async function updateTimeEntry(
     const columns = columnsOf(entry, userId, await resolveWork(tx, entry, before));
     await tx
       .update(timeEntries)
-      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+      .set({ ...columns, ...nextVersion(timeEntries) })
       .where(eq(timeEntries.id, id));
     await logActivity(tx, actor, {
       action: 'time.updated',

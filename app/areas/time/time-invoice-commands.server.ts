@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -14,6 +14,7 @@ import type { TimeInvoice } from './time-forms.ts';
 import { type LineEntry, linesOf, MOST_LINES } from './time-lines.ts';
 import { personName } from './time-queries.server.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
@@ -53,7 +54,7 @@ export async function invoiceTime(
       if (!invoiceLineId) throw new Error('The invoice has a line less than it was given.');
       await tx
         .update(timeEntries)
-        .set({ invoiceLineId, ...NEXT })
+        .set({ invoiceLineId, ...nextVersion(timeEntries) })
         .where(inArray(timeEntries.id, entryIds));
     }
     await logActivity(tx, actor, {
@@ -65,8 +66,6 @@ export async function invoiceTime(
     return { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
   });
 }
-
-const NEXT = { version: sql`${timeEntries.version} + 1`, updatedAt: sql`now()` };
 
 /** Chosen entries with what their lines say, locked in one order, so that two who bill at once wait for each other. */
 async function lockedBillable(

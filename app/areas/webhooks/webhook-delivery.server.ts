@@ -14,6 +14,7 @@ import { secretOf } from './webhook-secret.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };
@@ -161,7 +162,6 @@ async function noteFailure(
       url: webhookEndpoints.url,
       isEnabled: webhookEndpoints.isEnabled,
       failingSince: webhookEndpoints.failingSince,
-      version: webhookEndpoints.version,
     });
   if (!endpoint?.isEnabled) return;
   const hasFailed = endpoint.failingSince && hasFailedTooLong(endpoint.failingSince, now);
@@ -174,7 +174,7 @@ async function noteFailure(
     .set({
       isEnabled: false,
       disabledReason: reason,
-      version: endpoint.version + 1,
+      ...nextVersion(webhookEndpoints),
       updatedAt: now,
     })
     .where(eq(webhookEndpoints.id, endpointId));
