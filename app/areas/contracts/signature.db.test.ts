@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -17,9 +18,8 @@ import {
   signaturesOf,
 } from '#tests/helpers/offer-cast.ts';
 import type { Signature } from './contract-forms.ts';
-import { contractListOf } from './contract-list-address.ts';
+import { CONTRACT_LIST } from './contract-list-address.ts';
 import { listOwnContracts } from './contract-lists.server.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import {
   getPrintedContract,
   getSignedText,
@@ -147,7 +147,7 @@ describe('the policies', () => {
   it('show a customer their own agreements from sent on, and signatures under them', async () => {
     const { id } = await cast.agreement({ title: 'Seen by one' });
     await sign(id);
-    const { request } = contractListOf(new URL('http://x/?q=Seen+by+one'));
+    const { request } = CONTRACT_LIST.read(new URL('http://x/?q=Seen+by+one'));
     const filters = { status: null, today: TODAY };
     expect((await listOwnContracts(cast.customer, request, filters)).count).toBe(1);
     expect((await listOwnContracts(cast.other, request, filters)).count).toBe(0);

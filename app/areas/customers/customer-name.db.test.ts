@@ -3,25 +3,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
 import { receivablesByCustomer } from '#app/areas/analytics/money-reports.server.ts';
-import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { getInvoiceSheet, latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { updateCompany } from '#app/areas/companies/company-commands.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { contractListOf } from '#app/areas/contracts/contract-list-address.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
 import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
-import { proposalListOf } from '#app/areas/proposals/proposal-list-address.ts';
+import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
 import { listProposals } from '#app/areas/proposals/proposal-lists.server.ts';
+import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { FIRST_PAGE, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { findCustomerOptions, getCustomer, listCustomers } from './customer-queries.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 
 setUpDatabase();
 
@@ -67,8 +67,8 @@ async function everythingSaid(name: string) {
     timeZone: 'UTC',
   } as const;
   const listed = new URL(`http://x/?${new URLSearchParams({ q: name })}`);
-  const contracts = contractListOf(listed);
-  const proposals = proposalListOf(listed);
+  const contracts = CONTRACT_LIST.read(listed);
+  const proposals = PROPOSAL_LIST.read(listed);
   const records = (['customer', 'ticket', 'task', 'invoice', 'proposal', 'contract'] as const).map(
     async (kind) => [
       `the API's ${kind}`,

@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
+import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
-import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
 
 const CATEGORY: ListFilter = {
   name: 'category',
@@ -16,6 +16,7 @@ const ORDER: ListFilter = {
     { value: '', label: 'Newest first' },
     { value: 'title', label: 'Title A to Z' },
   ],
+  narrows: false,
 };
 
 function sharedBy(anyone: string, labels: Record<Side, string>): ListFilter {

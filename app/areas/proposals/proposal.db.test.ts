@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -22,10 +23,9 @@ import {
 } from './proposal-commands.server.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
-import { proposalListOf } from './proposal-list-address.ts';
+import { PROPOSAL_LIST } from './proposal-list-address.ts';
 import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 setUpDatabase();
 
@@ -41,7 +41,7 @@ const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer
   answerAs(actor, id, given);
 
 const listed = async (address: string) => {
-  const { request, filters } = proposalListOf(new URL(`http://x/?${address}`));
+  const { request, filters } = PROPOSAL_LIST.read(new URL(`http://x/?${address}`));
   return (await listProposals(cast.ann, request, { filters, today: TODAY })).rows;
 };
 
@@ -64,7 +64,7 @@ describe('writing an offer', () => {
     await expect(getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
       NotFoundError,
     );
-    const own = proposalListOf(new URL('http://x/?q=Repricing'));
+    const own = PROPOSAL_LIST.read(new URL('http://x/?q=Repricing'));
     const { count } = await listOwnProposals(cast.customer, own.request, {
       status: null,
       today: TODAY,

@@ -1,6 +1,4 @@
 import { SIDES, type Side } from '#app/access/author.ts';
-import type { ListFilter } from '#app/ui/ListSearch.tsx';
-import { statusFilter } from '#app/ui/status-list.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITIES,
@@ -10,6 +8,8 @@ import {
   type TaskPriority,
   type TaskStatus,
 } from '#app/records/task-status.ts';
+import type { ListFilter } from '#app/ui/ListSearch.tsx';
+import { statusFilter } from '#app/ui/status-list.ts';
 
 /** What narrows the back office's list of tasks; null means all. Its address names each: ?status=&priority=&side=… */
 export type TaskFilters = {
@@ -80,6 +80,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
       { value: 'overdue', label: 'Overdue' },
       { value: 'archived', label: 'Archived' },
     ],
+    narrows: false,
   },
 ];
 
@@ -93,6 +94,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
       { value: 'completed', label: 'Completed' },
       { value: 'all', label: 'All' },
     ],
+    narrows: false,
   },
   {
     name: 'side',
