@@ -15,8 +15,7 @@ import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.ser
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
-import { logoForMail } from './app/areas/settings/logo-picture.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { keepTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
@@ -41,6 +40,7 @@ import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
 import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
+import { logoForMail } from './app/areas/settings/logo-picture.server.ts';
 
 // Tools and tests that bring their own data use the same open database, and walk the same routes.
 export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -89,7 +89,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openFiles(env);
   openWebhooks(env);
   openMail(env, {
-    firm: getFirm,
+    firm: firmNow,
     logo: logoForMail,
     attachments: {
       checklist: checklistAttachment,

@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { VERBS } from './routes/verbs.ts';
 
 /** The whole site. Guards stand on the layout of each surface; every entry has its row in tests/access. */
 export default [
@@ -94,6 +95,7 @@ export default [
 
   // Portal: approved customers (requireCustomer).
   route('customer', 'routes/customer/layout.tsx', [
+    ...verbsBelow('/customer/'),
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
     route('notifications', 'routes/customer/notifications.tsx'),
@@ -103,29 +105,15 @@ export default [
       route('new', 'routes/customer/tickets/new.tsx'),
       route('suggestions', 'routes/customer/tickets/suggestions.ts'),
       route(':ticketId', 'routes/customer/tickets/conversation.tsx'),
-      route(':ticketId/message', 'routes/customer/tickets/message.ts'),
-      route(':ticketId/close', 'routes/customer/tickets/close.ts'),
-      route(':ticketId/reopen', 'routes/customer/tickets/reopen.ts'),
     ]),
     ...prefix('tasks', [
       index('routes/customer/tasks/list.tsx'),
       route(':taskId', 'routes/customer/tasks/detail.tsx'),
-      route(':taskId/complete', 'routes/customer/tasks/complete.ts'),
-      route(':taskId/reopen', 'routes/customer/tasks/reopen.ts'),
-      route(':taskId/comments', 'routes/customer/tasks/comments.ts'),
     ]),
-    ...prefix('procedures', [
-      index('routes/customer/procedures/list.tsx'),
-      route(':procedureId/acknowledge', 'routes/customer/procedures/acknowledge.ts'),
-    ]),
+    ...prefix('procedures', [index('routes/customer/procedures/list.tsx')]),
     ...prefix('documents', [
       index('routes/customer/documents/list.tsx'),
-      route('upload', 'routes/customer/documents/upload.ts'),
-      route('requests/:requestId/answer', 'routes/customer/documents/request-answer.ts'),
       route(':documentId', 'routes/customer/documents/detail.tsx'),
-      route(':documentId/edit', 'routes/customer/documents/edit.ts'),
-      route(':documentId/replace', 'routes/customer/documents/replace.ts'),
-      route(':documentId/take-back', 'routes/customer/documents/take-back.ts'),
     ]),
     ...prefix('projects', [
       index('routes/customer/projects/list.tsx'),
@@ -134,7 +122,6 @@ export default [
     ...prefix('meetings', [
       index('routes/customer/meetings/list.tsx'),
       route(':meetingId', 'routes/customer/meetings/detail.tsx'),
-      route(':meetingId/answer', 'routes/customer/meetings/answer.ts'),
     ]),
     ...prefix('proposals', [
       index('routes/customer/proposals/list.tsx'),
@@ -157,115 +144,56 @@ export default [
 
   // Back office: staff (requireAdmin).
   route('admin', 'routes/admin/layout.tsx', [
+    ...verbsBelow('/admin/'),
     index('routes/admin/dashboard.tsx'),
     route('inquiries/:inquiryId', 'routes/admin/inquiry.tsx'),
     ...prefix('users', [
       index('routes/admin/users/list.tsx'),
       route('staff-options', 'routes/admin/users/staff-options.ts'),
-      route(':userId/role', 'routes/admin/users/role.ts'),
-      route(':userId/password-reset', 'routes/admin/users/password-reset.ts'),
-      route(':userId/deactivation', 'routes/admin/users/deactivation.ts'),
-      route(':userId/sessions', 'routes/admin/users/sessions.ts'),
       route(':userId/second-factor', 'routes/admin/users/second-factor.ts'),
-      route(':userId/refuse-recovery', 'routes/admin/users/refuse-recovery.ts'),
     ]),
     ...prefix('approval', [
       index('routes/admin/approval/list.tsx'),
       route(':customerId/approve', 'routes/admin/approval/approve.ts'),
-      route(':customerId/reject', 'routes/admin/approval/reject.ts'),
-      route(':customerId/reopen', 'routes/admin/approval/reopen.ts'),
     ]),
     ...prefix('customers', [
       index('routes/admin/customers/list.tsx'),
-      route('new', 'routes/admin/customers/new.ts'),
-      route('invite', 'routes/admin/customers/invite.ts'),
       route('unlinked-users', 'routes/admin/customers/unlinked-users.ts'),
       route('options', 'routes/admin/customers/options.ts'),
       route(':customerId', 'routes/admin/customers/detail.tsx'),
       route(':customerId/statement', 'routes/admin/customers/statement.ts'),
-      route(':customerId/transactions', 'routes/admin/customers/transactions.ts'),
-      route(
-        ':customerId/transactions/:entryId/reverse',
-        'routes/admin/customers/reverse-transaction.ts',
-      ),
-      route(':customerId/edit', 'routes/admin/customers/edit.ts'),
-      route(':customerId/delete', 'routes/admin/customers/delete.ts'),
-      route(':customerId/restore', 'routes/admin/customers/restore.ts'),
     ]),
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),
-      route('new', 'routes/admin/tickets/new.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
-      route(':ticketId/message', 'routes/admin/tickets/message.ts'),
-      route(':ticketId/edit', 'routes/admin/tickets/edit.ts'),
-      route(':ticketId/status', 'routes/admin/tickets/status.ts'),
-      route(':ticketId/assignee', 'routes/admin/tickets/assignee.ts'),
-      route(':ticketId/archive', 'routes/admin/tickets/archive.ts'),
-      route(':ticketId/restore', 'routes/admin/tickets/restore.ts'),
     ]),
     ...prefix('companies', [
       index('routes/admin/companies/list.tsx'),
-      route('new', 'routes/admin/companies/new.ts'),
       route('options', 'routes/admin/companies/options.ts'),
-      route(':companyId/edit', 'routes/admin/companies/edit.ts'),
     ]),
     ...prefix('tasks', [
       index('routes/admin/tasks/list.tsx'),
-      route('new', 'routes/admin/tasks/new.ts'),
       route(':taskId', 'routes/admin/tasks/detail.tsx'),
-      route(':taskId/edit', 'routes/admin/tasks/edit.ts'),
-      route(':taskId/status', 'routes/admin/tasks/status.ts'),
-      route(':taskId/archive', 'routes/admin/tasks/archive.ts'),
-      route(':taskId/restore', 'routes/admin/tasks/restore.ts'),
-      route(':taskId/comments', 'routes/admin/tasks/comments.ts'),
     ]),
     ...prefix('projects', [
       index('routes/admin/projects/list.tsx'),
-      route('new', 'routes/admin/projects/new.ts'),
       route('options', 'routes/admin/projects/options.ts'),
       route(':projectId', 'routes/admin/projects/detail.tsx'),
-      route(':projectId/edit', 'routes/admin/projects/edit.ts'),
-      route(':projectId/status', 'routes/admin/projects/status.ts'),
-      route(':projectId/archive', 'routes/admin/projects/archive.ts'),
-      route(':projectId/restore', 'routes/admin/projects/restore.ts'),
-      ...prefix(':projectId/milestones', [
-        route('new', 'routes/admin/projects/milestones/new.ts'),
-        route(':milestoneId/edit', 'routes/admin/projects/milestones/edit.ts'),
-        route(':milestoneId/move', 'routes/admin/projects/milestones/move.ts'),
-        route(':milestoneId/complete', 'routes/admin/projects/milestones/complete.ts'),
-        route(':milestoneId/reopen', 'routes/admin/projects/milestones/reopen.ts'),
-        route(':milestoneId/remove', 'routes/admin/projects/milestones/remove.ts'),
-      ]),
+      ...prefix(':projectId/milestones', []),
     ]),
     ...prefix('meetings', [
       index('routes/admin/meetings/list.tsx'),
-      route('new', 'routes/admin/meetings/new.ts'),
       route(':meetingId', 'routes/admin/meetings/detail.tsx'),
       route(':meetingId/edit', 'routes/admin/meetings/edit.ts'),
-      route(':meetingId/status', 'routes/admin/meetings/status.ts'),
-      route(':meetingId/archive', 'routes/admin/meetings/archive.ts'),
-      route(':meetingId/restore', 'routes/admin/meetings/restore.ts'),
     ]),
     ...prefix('invoices', [
       index('routes/admin/invoices/list.tsx'),
-      route('new', 'routes/admin/invoices/new.ts'),
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
-      route(':invoiceId/edit', 'routes/admin/invoices/edit.ts'),
-      route(':invoiceId/status', 'routes/admin/invoices/status.ts'),
-      route(':invoiceId/payments', 'routes/admin/invoices/payments.ts'),
-      route(':invoiceId/payments/:paymentId/take-back', 'routes/admin/invoices/take-back.ts'),
-      route(':invoiceId/archive', 'routes/admin/invoices/archive.ts'),
-      route(':invoiceId/restore', 'routes/admin/invoices/restore.ts'),
     ]),
     ...prefix('settings', [
       index('routes/admin/settings/company.tsx'),
-      route('logo', 'routes/admin/settings/logo.ts'),
-      route('logo/remove', 'routes/admin/settings/logo-remove.ts'),
       route('hours', 'routes/admin/settings/hours.tsx'),
-      route('holidays/new', 'routes/admin/settings/holiday-new.ts'),
-      route('holidays/remove', 'routes/admin/settings/holiday-remove.ts'),
-      route('holidays/federal', 'routes/admin/settings/holidays-federal.ts'),
       route('notifications', 'routes/admin/settings/notifications.tsx'),
       route('mail-test', 'routes/admin/settings/mail-test.ts'),
       route('security', 'routes/admin/settings/security.tsx'),
@@ -274,58 +202,30 @@ export default [
     route('security', 'routes/admin/security.tsx'),
     ...prefix('procedures', [
       index('routes/admin/procedures/list.tsx'),
-      route('new', 'routes/admin/procedures/new.ts'),
       route(':procedureId', 'routes/admin/procedures/procedure.tsx'),
       route(':procedureId/edit', 'routes/admin/procedures/edit.tsx'),
-      route(':procedureId/status', 'routes/admin/procedures/status.ts'),
-      route(':procedureId/review', 'routes/admin/procedures/review.ts'),
-      route(':procedureId/restore', 'routes/admin/procedures/restore.ts'),
     ]),
     ...prefix('documents', [
       index('routes/admin/documents/list.tsx'),
-      route('upload', 'routes/admin/documents/upload.ts'),
       route('requests', 'routes/admin/documents/requests.tsx'),
-      route('requests/new', 'routes/admin/documents/request-new.ts'),
-      route('requests/:requestId/edit', 'routes/admin/documents/request-edit.ts'),
-      route('requests/:requestId/withdraw', 'routes/admin/documents/request-withdraw.ts'),
-      route('requests/:requestId/reopen', 'routes/admin/documents/request-reopen.ts'),
       route(':documentId', 'routes/admin/documents/detail.tsx'),
-      route(':documentId/edit', 'routes/admin/documents/edit.ts'),
-      route(':documentId/replace', 'routes/admin/documents/replace.ts'),
-      route(':documentId/archive', 'routes/admin/documents/archive.ts'),
-      route(':documentId/restore', 'routes/admin/documents/restore.ts'),
     ]),
     ...prefix('proposals', [
       index('routes/admin/proposals/list.tsx'),
-      route('new', 'routes/admin/proposals/new.ts'),
       route('options', 'routes/admin/proposals/options.ts'),
       route(':proposalId', 'routes/admin/proposals/detail.tsx'),
-      route(':proposalId/edit', 'routes/admin/proposals/edit.ts'),
-      route(':proposalId/status', 'routes/admin/proposals/status.ts'),
       route(':proposalId/start', 'routes/admin/proposals/start.tsx'),
-      route(':proposalId/archive', 'routes/admin/proposals/archive.ts'),
-      route(':proposalId/restore', 'routes/admin/proposals/restore.ts'),
     ]),
     ...prefix('contracts', [
       index('routes/admin/contracts/list.tsx'),
-      route('new', 'routes/admin/contracts/new.ts'),
       route(':contractId', 'routes/admin/contracts/detail.tsx'),
-      route(':contractId/edit', 'routes/admin/contracts/edit.ts'),
-      route(':contractId/status', 'routes/admin/contracts/status.ts'),
-      route(':contractId/archive', 'routes/admin/contracts/archive.ts'),
-      route(':contractId/restore', 'routes/admin/contracts/restore.ts'),
     ]),
     ...prefix('time-tracking', [
       index('routes/admin/time-tracking/list.tsx'),
-      route('new', 'routes/admin/time-tracking/new.ts'),
       route('export.csv', 'routes/admin/time-tracking/export.ts'),
       route('projects', 'routes/admin/time-tracking/projects.ts'),
       route('tasks', 'routes/admin/time-tracking/tasks.ts'),
       route('invoice', 'routes/admin/time-tracking/invoice.tsx'),
-      route('timer/start', 'routes/admin/time-tracking/timer-start.ts'),
-      route('timer/discard', 'routes/admin/time-tracking/timer-discard.ts'),
-      route(':entryId/edit', 'routes/admin/time-tracking/edit.ts'),
-      route(':entryId/delete', 'routes/admin/time-tracking/delete.ts'),
     ]),
     ...prefix('analytics', [
       index('routes/admin/analytics/overview.tsx'),
@@ -340,44 +240,32 @@ export default [
     ]),
     ...prefix('knowledge-base', [
       index('routes/admin/knowledge-base/list.tsx'),
-      route('new', 'routes/admin/knowledge-base/new.ts'),
-      ...prefix('categories', [
-        index('routes/admin/knowledge-base/categories/list.tsx'),
-        route('new', 'routes/admin/knowledge-base/categories/new.ts'),
-        route(':categoryId/edit', 'routes/admin/knowledge-base/categories/edit.ts'),
-        route(':categoryId/move', 'routes/admin/knowledge-base/categories/move.ts'),
-        route(':categoryId/archive', 'routes/admin/knowledge-base/categories/archive.ts'),
-        route(':categoryId/restore', 'routes/admin/knowledge-base/categories/restore.ts'),
-      ]),
+      ...prefix('categories', [index('routes/admin/knowledge-base/categories/list.tsx')]),
       route('searches', 'routes/admin/knowledge-base/searches.tsx'),
-      route('searches/:searchId/dismiss', 'routes/admin/knowledge-base/dismiss.ts'),
       route(':articleId', 'routes/admin/knowledge-base/article.tsx'),
       route(':articleId/edit', 'routes/admin/knowledge-base/edit.tsx'),
-      route(':articleId/publication', 'routes/admin/knowledge-base/publication.ts'),
-      route(':articleId/archive', 'routes/admin/knowledge-base/archive.ts'),
-      route(':articleId/restore', 'routes/admin/knowledge-base/restore.ts'),
     ]),
     ...prefix('automation', [
       index('routes/admin/automation/webhooks.tsx'),
       route('events', 'routes/admin/automation/events.tsx'),
-      route('card', 'routes/admin/automation/card.ts'),
       route('endpoints/new', 'routes/admin/automation/endpoint-new.ts'),
       route('endpoints/:endpointId', 'routes/admin/automation/endpoint.tsx'),
-      route('endpoints/:endpointId/edit', 'routes/admin/automation/endpoint-edit.ts'),
-      route('endpoints/:endpointId/switch', 'routes/admin/automation/endpoint-switch.ts'),
       route('endpoints/:endpointId/secret', 'routes/admin/automation/endpoint-secret.ts'),
-      route('endpoints/:endpointId/archive', 'routes/admin/automation/endpoint-archive.ts'),
-      route('endpoints/:endpointId/restore', 'routes/admin/automation/endpoint-restore.ts'),
       route('deliveries/:deliveryId', 'routes/admin/automation/delivery.tsx'),
-      route('deliveries/:deliveryId/send-again', 'routes/admin/automation/send-again.ts'),
       route('keys', 'routes/admin/automation/keys.tsx'),
       route('keys/new', 'routes/admin/automation/key-new.ts'),
-      route('keys/:keyId/revoke', 'routes/admin/automation/key-revoke.ts'),
     ]),
   ]),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;
+
+/** Addresses of forms and buttons, as the areas declare them: one module answers them all. */
+function verbsBelow(surface: string) {
+  return VERBS.filter(({ path }) => path.startsWith(surface)).map(({ path }) =>
+    route(path.slice(surface.length), 'routes/verb.ts', { id: `POST ${path}` }),
+  );
+}
 
 /** Addresses of the API: one module answers them all, by its operations. */
 function apiAddresses(paths: readonly string[]) {

@@ -1,4 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { lineAmount } from '#app/areas/billing/invoice-amounts.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import {
   customerAccounts,
   invoiceLines,
@@ -7,9 +10,6 @@ import {
   numberSeries,
   transactions,
 } from '#app/records/billing-tables.ts';
-import { lineAmount } from '#app/areas/billing/invoice-amounts.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { PAYMENT_HOUR } from './demo-ledger.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

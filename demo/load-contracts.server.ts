@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { canonicalHash } from '#app/areas/contracts/canonical-hash.server.ts';
 import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { contractSignatures } from '#app/records/contract-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { demoParties, mainContactOf } from './load-proposals.server.ts';

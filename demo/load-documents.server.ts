@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { extensionOf, FILE_KINDS } from '#app/platform/files/file-kinds.ts';
 import {
   customerDocuments,
   documentRequests,
   documentVersions,
 } from '#app/records/document-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { extensionOf, FILE_KINDS } from '#app/platform/files/file-kinds.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';

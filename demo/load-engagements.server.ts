@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { answeredMeeting, newMeeting } from '#app/areas/meetings/meeting-announcements.server.ts';
 import { momentOf } from '#app/areas/meetings/meeting-moment.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
@@ -119,7 +119,7 @@ async function loadMeeting(
   const news = [
     {
       told: [contact],
-      of: newMeeting(announced, { isAhead: true }, NO_MAIL),
+      of: newMeeting(announced, { isAhead: true }),
       daysAgo: demo.scheduledDaysAgo,
       createdAt,
       isRead: answer !== undefined,
@@ -128,11 +128,10 @@ async function loadMeeting(
       ? [
           {
             told: firm.staff.map(({ key }) => idOf(people.userIds, key)),
-            of: answeredMeeting(
-              announced,
-              { by: nameOf(firm, company.mainContactKey), note: answer.note ?? null },
-              NO_MAIL,
-            ),
+            of: answeredMeeting(announced, {
+              by: nameOf(firm, company.mainContactKey),
+              note: answer.note ?? null,
+            }),
             daysAgo: answer.daysAgo,
             createdAt: demoTime(now, answer),
             isRead: false,
@@ -185,6 +184,3 @@ function workdayOf(now: Date, inDays: number): string {
   if (weekday === 0) return demoDate(now, inDays + (isPast ? -2 : 1));
   return date;
 }
-
-// Notices of the demo are there from the start; their mail is never sent.
-const NO_MAIL = { name: '', email: '', url: '' };

@@ -1,9 +1,9 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   kbArticleFeedback,
   type kbArticles,
   kbMissedSearches,
 } from '#app/records/knowledge-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoTime } from './demo-clock.ts';
 import { DEMO_ANSWERS, DEMO_MISSED_SEARCHES, type DemoAnswers } from './demo-readers.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

@@ -1,9 +1,9 @@
-import type { companies } from '#app/records/company-tables.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import type { companies } from '#app/records/company-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { notices } from '#app/records/notice-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
 import {
   commentOfCustomer,
   commentOfFirm,
   newForCustomer,
 } from '#app/areas/tasks/task-announcements.server.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
@@ -115,7 +115,7 @@ function noticeRows(
   const announced = { ...task, companyName: company.name };
   const last = demo.comments?.at(-1);
   const news = [
-    { daysAgo: demo.daysAgo, hour: 9, told: [customer], of: newForCustomer(announced, NO_MAIL) },
+    { daysAgo: demo.daysAgo, hour: 9, told: [customer], of: newForCustomer(announced) },
     ...(last
       ? [
           {
@@ -127,7 +127,6 @@ function noticeRows(
               announced,
               last.text,
               nameOf(firm, last.authorKey),
-              NO_MAIL,
             ),
           },
         ]
@@ -148,6 +147,3 @@ function noticeRows(
     }));
   });
 }
-
-// Notices of the demo are there from the start; their mail is never sent.
-const NO_MAIL = { name: '', email: '', url: '' };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { notices } from '#app/records/notice-tables.ts';
 import {
   afterCustomerMessage,
   afterStaffMessage,
   type TicketState,
   withStatus,
 } from '#app/areas/tickets/ticket-moves.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-telling.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';

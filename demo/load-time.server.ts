@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { linesOf } from '#app/areas/time/time-lines.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { linesOf } from '#app/areas/time/time-lines.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';

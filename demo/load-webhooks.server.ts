@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import { bodyOf } from '#app/areas/webhooks/webhook-body.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { makeSecret } from '#app/areas/webhooks/webhook-secret.server.ts';
 import { signedHeaders } from '#app/areas/webhooks/webhook-signature.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
 } from '#app/records/webhook-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { demoTime } from './demo-clock.ts';
 import { insertAll } from './makers.server.ts';
 

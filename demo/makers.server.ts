@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones; what tests alone make
 // stands in tests/helpers/makers.ts.

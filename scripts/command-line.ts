@@ -1,10 +1,10 @@
 import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
-import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
+import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { closePlatform, migrate, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
 import { given } from './given.ts';

@@ -22,7 +22,6 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
 import {
   createdAt,
   id,
@@ -34,6 +33,7 @@ import {
 } from '#app/platform/db/columns.ts';
 import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
+import { customerProfiles } from './customer-tables.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
 export const customerAccounts = pgTable(

@@ -20,9 +20,6 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
-import type { Parties } from './parties.ts';
-import { proposals } from './proposal-tables.ts';
 import {
   createdAt,
   id,
@@ -34,6 +31,9 @@ import {
 } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
+import { customerProfiles } from './customer-tables.ts';
+import type { Parties } from './parties.ts';
+import { proposals } from './proposal-tables.ts';
 
 /** The order of values: an agreement without one counts as the smallest. */
 export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {

@@ -8,9 +8,9 @@ import {
   currentCustomerId,
   customerRole,
 } from '#app/access/policies.ts';
-import { companies } from './company-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { companies } from './company-tables.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
 export const customerProfiles = pgTable(

@@ -20,12 +20,12 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { projects } from './project-tables.ts';
-import { fileColumns } from './upload-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
+import { projects } from './project-tables.ts';
+import { fileColumns } from './upload-tables.ts';
 
 /** Documents shared between the firm and a customer; their files are the versions. */
 export const customerDocuments = pgTable(

@@ -18,11 +18,11 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { projects } from './project-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
+import { projects } from './project-tables.ts';
 
 /** Appointments. One without a customer is internal: no customer sees it. */
 export const meetings = pgTable(

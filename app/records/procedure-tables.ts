@@ -17,9 +17,9 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
 /**

@@ -18,7 +18,6 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
 import {
   createdAt,
   id,
@@ -29,6 +28,7 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
 /** The order of end dates: projects that have none come last. */

@@ -20,7 +20,6 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
 import {
   createdAt,
   id,
@@ -31,6 +30,7 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 

@@ -20,10 +20,10 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { projects } from './project-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { projects } from './project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 /** The order of due dates: tasks that have none, or were cancelled before it, come last. */

@@ -19,11 +19,11 @@ import {
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { fileColumns } from './upload-tables.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
+import { fileColumns } from './upload-tables.ts';
 
 /** The order in which answers are due: a ticket that none waits on, or that is not open, comes after all others. */
 export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {

@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy } from '#app/access/policies.ts';
+import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
+import { letterIndex } from '#app/platform/db/letter-index.ts';
 import { invoiceLines } from './billing-tables.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { tasks } from './task-tables.ts';
-import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
 
 /** Hours that staff worked. One with an invoice line is billed, and locked. */
 export const timeEntries = pgTable(

@@ -3,7 +3,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { renderStatementPdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { periodOf } from '#app/areas/billing/statement-period.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { throwMissing } from './answer-form.server.ts';
 import { pdfResponse } from './pdf-response.server.ts';
 
@@ -17,7 +17,7 @@ export async function statementResponse(
   if (!period) return refused('Choose a first and a last day, in this order.');
   try {
     const statement = await getStatement(actor, customerId, period);
-    return pdfResponse(await renderStatementPdf(statement, await getFirm()));
+    return pdfResponse(await renderStatementPdf(statement, firmNow()));
   } catch (error) {
     if (error instanceof RefusedError) return refused(error.message);
     return throwMissing(error);

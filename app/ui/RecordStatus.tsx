@@ -1,24 +1,28 @@
+import { addressOf, type ParamsOf } from '#app/platform/verb.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import { type StatusQuestion, StatusSelect } from './StatusSelect.tsx';
 
 const ARCHIVED: StatusDisplay = { label: 'Archived', color: 'gray' };
 
-type Given<Status extends string> = {
-  /** The record's page; "/status" below it takes the choice. */
-  address: string;
+type Given<Status extends string, Path extends string> = {
+  /** The verb that takes the choice. */
+  verbs: { status: { path: Path } };
+  /** The record, by its ids in the verb's address. */
+  of: ParamsOf<Path>;
   record: { status: Status; version: number; archivedAt: Date | null };
   display: Readonly<Record<Status, StatusDisplay>>;
   ask?: (status: Status) => StatusQuestion | null;
 };
 
 /** The status of a record on its own page: a dropdown (`StatusSelect`), or badges once the record is archived. */
-export function RecordStatus<Status extends string>({
-  address,
+export function RecordStatus<Status extends string, Path extends string>({
+  verbs,
+  of,
   record,
   display,
   ask,
-}: Given<Status>) {
+}: Given<Status, Path>) {
   const { status, version, archivedAt } = record;
   if (archivedAt) {
     return (
@@ -29,7 +33,7 @@ export function RecordStatus<Status extends string>({
   }
   return (
     <StatusSelect
-      action={`${address}/status`}
+      action={addressOf(verbs.status, of)}
       value={status}
       version={version}
       display={display}
@@ -40,20 +44,32 @@ export function RecordStatus<Status extends string>({
 }
 
 /** The status of a record in a list, where `title` names it: a dropdown, or the button that restores an archived one. */
-export function ListedStatus<Status extends string>({
-  address,
+export function ListedStatus<Status extends string, Path extends string, Restore extends string>({
+  verbs,
+  of,
   record,
   title,
   display,
   ask,
-}: Given<Status> & { title: string }) {
+}: Given<Status, Path> & {
+  verbs: { restore: { path: Restore } };
+  of: ParamsOf<Restore>;
+  title: string;
+}) {
   const { status, version, archivedAt } = record;
   if (archivedAt) {
-    return <RestoreButton address={address} title={title} version={version} size="compact-sm" />;
+    return (
+      <RestoreButton
+        action={addressOf(verbs.restore, of)}
+        title={title}
+        version={version}
+        size="compact-sm"
+      />
+    );
   }
   return (
     <StatusSelect
-      action={`${address}/status`}
+      action={addressOf(verbs.status, of)}
       value={status}
       version={version}
       display={display}

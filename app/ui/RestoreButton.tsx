@@ -2,13 +2,13 @@ import { ActionButton } from './ActionButton.tsx';
 
 /** Brings an archived record back at one click. */
 export function RestoreButton({
-  address,
+  action,
   title,
   version,
   size,
 }: {
-  /** The record's own page; "/restore" below it takes the step. */
-  address: string;
+  /** The address of the verb that restores it. */
+  action: string;
   /** The record's name, where such a button stands beside each of several records. */
   title?: string | undefined;
   /** The copy of the record that the step is taken on. */
@@ -17,7 +17,7 @@ export function RestoreButton({
 }) {
   return (
     <ActionButton
-      action={`${address}/restore`}
+      action={action}
       values={version === undefined ? {} : { version: String(version) }}
       variant="default"
       sendingLabel="Restoring..."

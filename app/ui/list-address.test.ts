@@ -21,3 +21,9 @@ it('leaves out an address that is longer than any list has', () => {
   expect(listAddress('/admin', kept, changes)).toBe(`/admin${kept}&after=abc`);
   expect(listAddress('/admin', `${kept}a`, changes)).toBe('/admin?after=abc');
 });
+
+it('repeats no name, and none of more names than any list has', () => {
+  expect(listAddress('/admin', '?s=1&rs=2&s=3&rs=4', {})).toBe('/admin?s=3&rs=4');
+  const many = Array.from({ length: 21 }, (_, at) => `p${at}=1`).join('&');
+  expect(listAddress('/admin', `?${many}`, { q: 'oak' })).toBe('/admin?q=oak');
+});

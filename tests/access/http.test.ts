@@ -259,7 +259,7 @@ describe('a confirmation link', () => {
         return user?.emailVerified;
       });
     const link = await app.owner((tx) =>
-      makeAccountLink(tx, 'confirm-email', cast.pending.profile.userId, 24, ''),
+      makeAccountLink(tx, 'confirm-email', cast.pending.profile.userId, 24),
     );
     const before = await fingerprint(app);
     for (const address of [link, link, link.replace('?', '.data?')]) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sessions } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 import { invoicePayments } from '#app/records/billing-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
@@ -19,7 +20,6 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
 import {
   makeDocument,

@@ -1,3 +1,4 @@
+import { VERBS } from '#app/routes/verbs.ts';
 import { ADMIN_DOORS } from './matrix-admin.ts';
 import { CUSTOMER_DOORS } from './matrix-customer.ts';
 import {
@@ -9,9 +10,11 @@ import {
   ownNotFound,
   pendingAlone,
   plainUserAlone,
+  portal,
   type Row,
   signedIn,
   signInScreen,
+  staff,
 } from './matrix-rows.ts';
 
 const API_PATHS = [
@@ -133,6 +136,10 @@ export const MATRIX: Record<string, Row> = {
   'POST /calendar-address': members,
   'POST /calendar-address/remove': members,
 
+  ...Object.fromEntries(
+    VERBS.map(({ path }) => [`POST ${path}`, path.startsWith('/admin/') ? staff : portal]),
+  ),
+  // After the verbs: a button on a record of the customer's own is not found by another.
   ...CUSTOMER_DOORS,
   ...ADMIN_DOORS,
 

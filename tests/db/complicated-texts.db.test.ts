@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createContract, updateContract } from '#app/areas/contracts/contract-commands.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
+import { createFromProposal } from '#app/areas/engagements/start-commands.server.ts';
+import { startSchema } from '#app/areas/engagements/start-form.ts';
 import { createArticle, updateArticle } from '#app/areas/knowledge/article-commands.server.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
 import {
   createProcedure,
   updateProcedure,
 } from '#app/areas/procedures/procedure-commands.server.ts';
-import { procedureVersions } from '#app/records/procedure-tables.ts';
 import { createProposal, updateProposal } from '#app/areas/proposals/proposal-commands.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { createFromProposal } from '#app/areas/engagements/start-commands.server.ts';
-import { startSchema } from '#app/areas/engagements/start-form.ts';
-import { makeArticle } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { kbArticles } from '#app/records/knowledge-tables.ts';
+import { procedureVersions } from '#app/records/procedure-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { makeArticle } from '#demo/makers.server.ts';
 import { TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOfferCast } from '#tests/helpers/offer-cast.ts';

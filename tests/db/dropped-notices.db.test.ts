@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setContractStatus } from '#app/areas/contracts/contract-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { archiveDocument } from '#app/areas/documents/document-commands.server.ts';
 import { documentRequestSchema } from '#app/areas/documents/document-forms.ts';
 import { requestFile, withdrawRequest } from '#app/areas/documents/request-commands.server.ts';
 import { dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { archiveTask } from '#app/areas/tasks/task-commands.server.ts';
 import { archiveTicket } from '#app/areas/tickets/ticket-commands.server.ts';
-import { makeContract } from '#demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { makeContract } from '#demo/makers.server.ts';
+import { type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeDocument, makeTicket } from '#tests/helpers/makers.ts';
 import { create } from '#tests/helpers/tasks.ts';
@@ -89,14 +89,14 @@ const LEAVING: Record<
     subject: 'contract',
     make: () =>
       made((tx, profile) => makeContract(tx, profile.id, { status: 'sent', content: 'Words' })),
-    leave: (id) => setContractStatus(cast.ann, id, { status: 'draft', version: 1 }, FIRM),
+    leave: (id) => setContractStatus(cast.ann, id, { status: 'draft', version: 1 }),
   },
   'a withdrawn request': {
     subject: 'document_request',
     make: () => {
       const { customerId } = cast.customer;
       const asked = { customerId, title: 'Rate letter', category: 'general' };
-      return requestFile(cast.ann, documentRequestSchema.parse(asked), FIRM);
+      return requestFile(cast.ann, documentRequestSchema.parse(asked));
     },
     leave: (id) => withdrawRequest(cast.ann, id),
   },

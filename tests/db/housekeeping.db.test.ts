@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sessions, verifications } from '#app/access/auth-tables.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 const { env } = setUpDatabase();

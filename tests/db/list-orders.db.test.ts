@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { INVOICE_SORTS } from '#app/areas/billing/invoice-queries.server.ts';
 import { LEDGER_SORTS } from '#app/areas/billing/ledger-queries.server.ts';
 import { CONTRACT_SORTS } from '#app/areas/contracts/contract-lists.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
 import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 import { PROJECT_SORTS } from '#app/areas/projects/project-lists.server.ts';
-import { projects } from '#app/records/project-tables.ts';
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-lists.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
+import { invoices, transactions } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 

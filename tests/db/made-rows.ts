@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 import {
   customerAccounts,
@@ -20,10 +21,7 @@ import {
 } from '#app/records/knowledge-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
-import {
-  procedureAcknowledgements,
-  procedureVersions,
-} from '#app/records/procedure-tables.ts';
+import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
@@ -36,7 +34,6 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   makeCustomer,
   makeDocument,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { listInquiries } from '#app/areas/inquiries/inquiry-queries.server.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();

@@ -4,30 +4,29 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
 import { createContract } from '#app/areas/contracts/contract-commands.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
 import { requestFile } from '#app/areas/documents/request-commands.server.ts';
 import { createArticle } from '#app/areas/knowledge/article-commands.server.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 import { createProcedure } from '#app/areas/procedures/procedure-commands.server.ts';
-import { procedureVersions } from '#app/records/procedure-tables.ts';
 import { addMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { createProposal } from '#app/areas/proposals/proposal-commands.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { kbArticles } from '#app/records/knowledge-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { procedureVersions } from '#app/records/procedure-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeProject, makeTask } from '#tests/helpers/makers.ts';
 import { makeOfferCast } from '#tests/helpers/offer-cast.ts';
@@ -40,7 +39,7 @@ beforeAll(async () => {
   cast = await makeOfferCast();
   const { customerId } = cast.customer;
   place = {
-    ticketId: (await createTicket(cast.customer, ticketOf({ title: 'Place' }), FIRM)).id,
+    ticketId: (await createTicket(cast.customer, ticketOf({ title: 'Place' }))).id,
     ...(await unsafeOwnerTransaction(async (tx) => ({
       taskId: (await makeTask(tx, customerId)).id,
       projectId: (await makeProject(tx, customerId)).id,
@@ -69,8 +68,7 @@ const FORMS: Record<
   'a meeting': {
     table: meetings,
     words: meetings.title,
-    send: (form) =>
-      scheduleMeeting(cast.ann, { ...forCustomer(form), ...AT, durationMinutes: 60 }, FIRM),
+    send: (form) => scheduleMeeting(cast.ann, { ...forCustomer(form), ...AT, durationMinutes: 60 }),
     told: 1,
   },
   'a proposal': {
@@ -95,13 +93,13 @@ const FORMS: Record<
     table: tasks,
     words: tasks.title,
     send: (form) =>
-      createTask(cast.ann, taskSchema.parse({ ...forCustomer(form), side: 'customer' }), FIRM),
+      createTask(cast.ann, taskSchema.parse({ ...forCustomer(form), side: 'customer' })),
     told: 1,
   },
   "a customer's ticket": {
     table: tickets,
     words: tickets.title,
-    send: async (form) => JSON.stringify(await createTicket(cast.customer, ticketOf(form), FIRM)),
+    send: async (form) => JSON.stringify(await createTicket(cast.customer, ticketOf(form))),
     told: 1,
   },
   'a ticket for a customer': {
@@ -109,14 +107,14 @@ const FORMS: Record<
     words: tickets.title,
     send: async (form) => {
       const ticket = { ...forCustomer(ticketOf(form)), assigneeId: null };
-      return JSON.stringify(await createTicketForCustomer(cast.ann, ticket, FIRM));
+      return JSON.stringify(await createTicketForCustomer(cast.ann, ticket));
     },
     told: 1,
   },
   'a request for a file': {
     table: documentRequests,
     words: documentRequests.title,
-    send: (form) => requestFile(cast.ann, { ...forCustomer(form), category: 'general' }, FIRM),
+    send: (form) => requestFile(cast.ann, { ...forCustomer(form), category: 'general' }),
     told: 1,
   },
   'a procedure': {
@@ -140,22 +138,21 @@ const FORMS: Record<
   "staff's comment on a task": {
     table: taskComments,
     words: taskComments.text,
-    send: ({ title, ...form }) =>
-      commentOnTask(cast.ann, place.taskId, { text: title, ...form }, FIRM),
+    send: ({ title, ...form }) => commentOnTask(cast.ann, place.taskId, { text: title, ...form }),
     told: 1,
   },
   "a customer's comment on a task": {
     table: taskComments,
     words: taskComments.text,
     send: ({ title, ...form }) =>
-      commentOnTask(cast.customer, place.taskId, { text: title, ...form }, FIRM),
+      commentOnTask(cast.customer, place.taskId, { text: title, ...form }),
     told: 1,
   },
   "a customer's message": {
     table: ticketMessages,
     words: ticketMessages.message,
     send: ({ title, ...form }) =>
-      postMessage(cast.customer, place.ticketId, { message: title, uploads: [], ...form }, FIRM),
+      postMessage(cast.customer, place.ticketId, { message: title, uploads: [], ...form }),
     told: 1,
   },
   'an internal note': {
@@ -163,7 +160,7 @@ const FORMS: Record<
     words: ticketMessages.message,
     send: ({ title: message, ...form }) => {
       const note = { message, uploads: [], isInternal: true, ...form };
-      return postMessage(cast.ann, place.ticketId, note, FIRM);
+      return postMessage(cast.ann, place.ticketId, note);
     },
     told: 1,
   },

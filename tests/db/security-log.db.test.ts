@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { requireAdmin } from '#app/access/guards.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { answerForm } from '#app/routes/answer-form.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { PASSWORD } from '#tests/helpers/app.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 

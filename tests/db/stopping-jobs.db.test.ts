@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
@@ -18,7 +18,7 @@ const content = { subject: 'Hello', preview: 'Hello', heading: 'Hello', blocks: 
 
 beforeAll(async () => {
   mail = await startMailServer();
-  openMail({ ...env(), smtpUrl: mail.url }, { firm: getFirm, attachments: {} });
+  openMail({ ...env(), smtpUrl: mail.url }, { firm: firmNow, attachments: {} });
 });
 beforeEach(async () => {
   await closeJobs();

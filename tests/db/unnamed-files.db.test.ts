@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settings } from '#app/records/setting-tables.ts';
 import {
   FILE_NAMING,
   removeUnnamedFiles,
@@ -15,6 +14,7 @@ import {
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { files, storeFile } from '#app/platform/files/files.server.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeRows } from './made-rows.ts';
 import { fillTheRest } from './rest-rows.ts';

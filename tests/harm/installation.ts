@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { settings } from '#app/records/setting-tables.ts';
 import {
   closeDatabase,
   openDatabase,
   type Tx,
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { makeCast } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { get, makeCast, post, signIn } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { adminActor, customerActor, makeAdmin } from '#tests/helpers/cast.ts';
@@ -105,8 +104,8 @@ async function write({ text, place, author, isNote }: Write): Promise<void> {
     expect(response.status, `${text}: ${await response.text()}`).toBe(200);
   } else {
     const said = { message: text, uploads: [] };
-    if (author.kind === 'customer') await postMessage(author, ticketId, said, await getFirm());
-    else await postMessage(author, ticketId, { ...said, isInternal: isNote }, await getFirm());
+    if (author.kind === 'customer') await postMessage(author, ticketId, said);
+    else await postMessage(author, ticketId, { ...said, isInternal: isNote });
   }
   written.set(text, Date.now());
 }

@@ -1,6 +1,6 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { adminActor, customerActor } from '#tests/helpers/cast.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 

@@ -23,9 +23,9 @@ import {
   switchEndpoint,
   updateEndpoint,
 } from '#app/areas/webhooks/webhook-commands.server.ts';
-import { makeArticle, makeCategory, makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { adminActor, FIRM } from '#tests/helpers/cast.ts';
+import { makeArticle, makeCategory, makeUser } from '#demo/makers.server.ts';
+import { adminActor } from '#tests/helpers/cast.ts';
 import { makeWebhook } from '#tests/helpers/makers.ts';
 import { people, type Scene } from './pair-cast.ts';
 
@@ -156,7 +156,7 @@ async function category(): Promise<Scene> {
 async function inquiry(): Promise<Scene> {
   const { ann, customerId } = await people();
   const sent = { firstName: 'Vera', lastName: 'Visitor', company: 'Vent', email: 'v@vent.example' };
-  const id = await submitInquiry(sent as never, FIRM);
+  const id = await submitInquiry(sent as never);
   const to = (status: 'new' | 'contacted' | 'lost', version: number) => () =>
     updateInquiry(ann, { id, status, note: status, version });
   return {
@@ -167,7 +167,7 @@ async function inquiry(): Promise<Scene> {
       answer: to('contacted', 1),
       lose: to('lost', 1),
       'take back': to('new', 2),
-      'send another': () => submitInquiry(sent as never, FIRM),
+      'send another': () => submitInquiry(sent as never),
     },
   };
 }

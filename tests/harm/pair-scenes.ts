@@ -40,11 +40,11 @@ import {
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { deleteTimeEntry, logTime } from '#app/areas/time/time-commands.server.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
-import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { make as makeBill, move, pay, rowOf } from '#tests/helpers/billing.ts';
-import { adminActor, FIRM } from '#tests/helpers/cast.ts';
+import { adminActor } from '#tests/helpers/cast.ts';
 import { makeCustomer, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { signAs } from '#tests/helpers/offer-cast.ts';
 import { newTicket } from '#tests/helpers/tickets.ts';
@@ -74,18 +74,18 @@ async function bill(): Promise<Scene> {
     record: { table: 'invoices', id },
     commands: {
       'pay the rest': () =>
-        recordPayment(ann, id, { ...payment, amount: '600.00', method: 'check' }, FIRM),
+        recordPayment(ann, id, { ...payment, amount: '600.00', method: 'check' }),
       'pay from the balance': () =>
-        recordPayment(ann, id, { ...payment, amount: '500.00', method: 'balance' }, FIRM),
-      'take back': () => takeBackPayment(ann, id, paymentId, version, FIRM),
-      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }, FIRM),
+        recordPayment(ann, id, { ...payment, amount: '500.00', method: 'balance' }),
+      'take back': () => takeBackPayment(ann, id, paymentId, version),
+      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }),
       edit: () =>
-        updateInvoice(
-          ann,
-          id,
-          { over: 'kept', invoiceNumber: `${invoiceNumber}-B`, isPrepayment: false, version },
-          FIRM,
-        ),
+        updateInvoice(ann, id, {
+          over: 'kept',
+          invoiceNumber: `${invoiceNumber}-B`,
+          isPrepayment: false,
+          version,
+        }),
       archive: () => archiveInvoice(ann, id, version),
       'enter a debit': () => recordEntry(ann, customerId, { ...entry, type: 'debit' }),
       'enter a form once': () => recordEntry(ann, customerId, { ...entry, submissionId }),
@@ -130,10 +130,10 @@ async function billedHours(): Promise<Scene> {
     customerId,
     record: { table: 'invoices', id },
     commands: {
-      cancel: () => setInvoiceStatus(ann, id, { status: 'cancelled', version }, FIRM),
+      cancel: () => setInvoiceStatus(ann, id, { status: 'cancelled', version }),
       archive: () => archiveInvoice(ann, id, version),
       restore: () => restoreInvoice(ann, id, version + 1),
-      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }, FIRM),
+      'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }),
       'bill them anew': () => invoiceTime(ann, { customerId, grouping: 'entry', entries: again }),
     },
   };
@@ -178,8 +178,7 @@ async function leaving(): Promise<Scene> {
           contactName: 'Carla',
           version: 1,
         } as never),
-      'open a ticket': () =>
-        createTicket(carla, { ...opened, priority: 'medium', uploads: [] }, FIRM),
+      'open a ticket': () => createTicket(carla, { ...opened, priority: 'medium', uploads: [] }),
     },
   };
 }
@@ -196,11 +195,7 @@ async function registration(): Promise<Scene> {
     customerId,
     commands: {
       approve: () =>
-        approveCustomer(
-          ann,
-          { customerId, withoutConfirmedEmail: 'yes', ...Object(company) },
-          FIRM,
-        ),
+        approveCustomer(ann, { customerId, withoutConfirmedEmail: 'yes', ...Object(company) }),
       reject: () => rejectCustomer(ann, { customerId, reason: 'Not ours' } as never),
       delete: () => removeCustomer(ann, customerId, 'delete'),
     },
@@ -216,14 +211,14 @@ async function ticket(): Promise<Scene> {
   return {
     customerId,
     commands: {
-      answer: () => postMessage(ann, id, message('Ann'), FIRM),
-      reply: () => postMessage(carla, id, message('Carla'), FIRM),
+      answer: () => postMessage(ann, id, message('Ann')),
+      reply: () => postMessage(carla, id, message('Carla')),
       'reply by a form once': () =>
-        postMessage(carla, id, { ...Object(message('Carla')), submissionId }, FIRM),
-      resolve: () => setTicketStatus(ann, id, { status: 'resolved', version: 1 }, FIRM),
-      close: () => closeTicket(carla, id, FIRM),
-      reopen: () => reopenTicket(carla, id, FIRM),
-      edit: () => updateTicket(ann, id, { priority: 'high', version: 1 }, FIRM),
+        postMessage(carla, id, { ...Object(message('Carla')), submissionId }),
+      resolve: () => setTicketStatus(ann, id, { status: 'resolved', version: 1 }),
+      close: () => closeTicket(carla, id),
+      reopen: () => reopenTicket(carla, id),
+      edit: () => updateTicket(ann, id, { priority: 'high', version: 1 }),
       archive: () => archiveTicket(ann, id),
       restore: () => restoreTicket(ann, id),
     },
@@ -241,8 +236,8 @@ async function agreement(): Promise<Scene> {
     record: { table: 'contracts', id },
     commands: {
       sign: () => signAs(carla, id),
-      'back to draft': () => setContractStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
-      'signed on paper': () => setContractStatus(ann, id, { status: 'signed', version: 1 }, FIRM),
+      'back to draft': () => setContractStatus(ann, id, { status: 'draft', version: 1 }),
+      'signed on paper': () => setContractStatus(ann, id, { status: 'signed', version: 1 }),
       edit: () => updateContract(ann, id, { title, content: `${content}!`, version: 1 } as never),
       archive: () => archiveContract(ann, id, 1),
       restore: () => restoreContract(ann, id, 2),
@@ -256,7 +251,7 @@ async function offer(): Promise<Scene> {
   const { id } = await unsafeOwnerTransaction((tx) =>
     makeProposal(tx, customerId, { status: 'sent' }),
   );
-  const by = { ipAddress: '203.0.113.7', firm: FIRM };
+  const by = { ipAddress: '203.0.113.7' };
   const answer = { signedName: 'Carla', note: 'Why', version: 1 } as const;
   return {
     customerId,
@@ -266,7 +261,7 @@ async function offer(): Promise<Scene> {
       decline: () => decideProposal(carla, id, { ...answer, decision: 'rejected' } as never, by),
       'ask for changes': () =>
         decideProposal(carla, id, { ...answer, decision: 'changes' } as never, by),
-      'back to draft': () => setProposalStatus(ann, id, { status: 'draft', version: 1 }, FIRM),
+      'back to draft': () => setProposalStatus(ann, id, { status: 'draft', version: 1 }),
       edit: () => updateProposal(ann, id, { title: 'Edited', version: 2 }),
       archive: () => archiveProposal(ann, id, 1),
       restore: () => restoreProposal(ann, id, 2),

@@ -51,7 +51,6 @@ import {
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
 import { shareOne, uploaded } from '#tests/helpers/documents.ts';
 import { makeMeeting, makeProcedure, makeProject, makeTask } from '#tests/helpers/makers.ts';
 import { edit as editOfMeeting } from '#tests/helpers/meetings.ts';
@@ -70,10 +69,10 @@ async function task(): Promise<Scene> {
     record: { table: 'tasks', id },
     rows: { tasks: 'id = $1', task_comments: 'task_id = $1' },
     commands: {
-      edit: () => updateTask(ann, id, { ...fields, assigneeId: ann.userId, version: 1 }, FIRM),
+      edit: () => updateTask(ann, id, { ...fields, assigneeId: ann.userId, version: 1 }),
       start: () => setTaskStatus(ann, id, { status: 'in_progress', version: 1 }),
-      'complete as customer': () => completeOwnTask(carla, id, 1, FIRM),
-      comment: () => commentOnTask(carla, id, { text: 'Done soon' }, FIRM),
+      'complete as customer': () => completeOwnTask(carla, id, 1),
+      comment: () => commentOnTask(carla, id, { text: 'Done soon' }),
       archive: () => archiveTask(ann, id, 1),
       restore: () => restoreTask(ann, id, 2),
     },
@@ -91,11 +90,11 @@ async function meeting(): Promise<Scene> {
     record: { table: 'meetings', id },
     rows: { meetings: 'id = $1', meeting_responses: 'meeting_id = $1' },
     commands: {
-      move: () => updateMeeting(ann, id, editOfMeeting({ version: 1 }), FIRM),
-      cancel: () => setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM),
-      confirm: () => answerMeeting(carla, id, { response: 'confirmed', invitation }, FIRM),
+      move: () => updateMeeting(ann, id, editOfMeeting({ version: 1 })),
+      cancel: () => setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }),
+      confirm: () => answerMeeting(carla, id, { response: 'confirmed', invitation }),
       'ask for another time': () =>
-        answerMeeting(carla, id, { response: 'other_time', note: 'Later', invitation }, FIRM),
+        answerMeeting(carla, id, { response: 'other_time', note: 'Later', invitation }),
       archive: () => archiveMeeting(ann, id, 2),
       restore: () => restoreMeeting(ann, id, 3),
     },
@@ -118,8 +117,8 @@ async function document(): Promise<Scene> {
     },
     commands: {
       edit: () => updateDocument(ann, id, { title, category: 'general', version: 1 }),
-      replace: () => replaceFile(ann, id, { uploads }, FIRM),
-      'replace as customer': async () => replaceFile(carla, id, { uploads }, FIRM),
+      replace: () => replaceFile(ann, id, { uploads }),
+      'replace as customer': async () => replaceFile(carla, id, { uploads }),
       archive: () => archiveDocument(ann, id),
       restore: () => restoreDocument(ann, id),
     },
@@ -130,7 +129,7 @@ async function document(): Promise<Scene> {
 async function request(): Promise<Scene> {
   const { ann, carla, customerId } = await people();
   const asked = { title: 'Rate letter', category: 'general' } as const;
-  const id = await requestFile(ann, { ...asked, customerId }, FIRM);
+  const id = await requestFile(ann, { ...asked, customerId });
   const uploads = await uploaded(carla, 'rates.txt');
   return {
     customerId,
@@ -141,11 +140,11 @@ async function request(): Promise<Scene> {
       staged_uploads: `user_id = '${carla.userId}'`,
     },
     commands: {
-      answer: () => answerRequest(carla, id, { uploads }, FIRM),
-      'send without': () => sendDocuments(carla, { uploads, ...asked }, FIRM),
+      answer: () => answerRequest(carla, id, { uploads }),
+      'send without': () => sendDocuments(carla, { uploads, ...asked }),
       edit: () => updateRequest(ann, id, { ...asked, title: 'Edited', version: 1 }),
       withdraw: () => withdrawRequest(ann, id),
-      reopen: () => reopenRequest(ann, id, FIRM),
+      reopen: () => reopenRequest(ann, id),
     },
   };
 }
@@ -158,7 +157,7 @@ async function procedure(): Promise<Scene> {
       (await makeProcedure(tx, { id: customerId } as never, { status: 'approved' })).procedure,
   );
   const to = (status: 'draft' | 'review' | 'approved' | 'archived', version: number) => () =>
-    setProcedureStatus(ann, id, { status, version }, FIRM);
+    setProcedureStatus(ann, id, { status, version });
   return {
     customerId,
     record: { table: 'procedures', id },
@@ -189,9 +188,9 @@ async function project(): Promise<Scene> {
     record: { table: 'projects', id },
     rows: { projects: 'id = $1', project_milestones: 'project_id = $1', tasks: 'project_id = $1' },
     commands: {
-      edit: () => updateProject(ann, id, editOfProject({ title: 'Edited' }), FIRM),
-      start: () => setProjectStatus(ann, id, { status: 'active', version: 1 }, FIRM),
-      'make a task': () => createTask(ann, made, FIRM),
+      edit: () => updateProject(ann, id, editOfProject({ title: 'Edited' })),
+      start: () => setProjectStatus(ann, id, { status: 'active', version: 1 }),
+      'make a task': () => createTask(ann, made),
       'add a milestone': () => addMilestone(ann, id, { title: 'First' }),
       archive: () => archiveProject(ann, id, 1),
       restore: () => restoreProject(ann, id, 2),
@@ -210,7 +209,7 @@ async function milestones(): Promise<Scene> {
     rows: { project_milestones: `project_id = '${projectId}'` },
     commands: {
       edit: () => updateMilestone(ann, key(two), { title: 'Edited', version: 1 }),
-      complete: () => completeMilestone(ann, key(two), 1, FIRM),
+      complete: () => completeMilestone(ann, key(two), 1),
       'move it up': () => moveMilestone(ann, key(two), { direction: 'up' }),
       'move the last up': () => moveMilestone(ann, key(three), { direction: 'up' }),
       'remove the first': () => removeMilestone(ann, key(one), 1),

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
 import {
   archiveSource,
@@ -13,6 +12,7 @@ import {
 import { database, openEngine } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
+import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { begin, command, endAll, type Machine, machineIn } from '#tests/helpers/command.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';

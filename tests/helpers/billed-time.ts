@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import type { TimeInvoice } from '#app/areas/time/time-forms.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { adminActor } from './cast.ts';
 import { makeCustomer, makeProject, makeTimeEntry } from './makers.ts';
 

@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { FIRM } from './cast.ts';
 
 // Short ways for tests to write, move and pay bills by the product's own commands.
 
@@ -35,7 +34,7 @@ export async function move(
   status: (typeof invoices.$inferSelect)['status'],
 ): Promise<void> {
   const { version } = await rowOf(id);
-  await setInvoiceStatus(admin, id, { status, version }, FIRM);
+  await setInvoiceStatus(admin, id, { status, version });
 }
 
 /** Records a payment of today on the copy that is there now. */
@@ -46,7 +45,7 @@ export async function pay(
   method: 'check' | 'balance' = 'check',
 ): Promise<void> {
   const { version } = await rowOf(id);
-  await recordPayment(admin, id, { amount, method, paidOn: firmDay(), version }, FIRM);
+  await recordPayment(admin, id, { amount, method, paidOn: firmDay(), version });
 }
 
 /** A bill as it is stored. */

@@ -1,18 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { DEFAULT_FIRM } from '#app/records/firm.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { queuedAnnouncements } from './database.ts';
 import { makeCustomer } from './makers.ts';
 
-/** The firm as commands get it. */
-export const FIRM = {
-  name: 'Plenum',
-  email: 'hello@plenum.example',
-  url: 'https://plenum.example',
-};
+/** The firm as an installation of the tests has it. */
+export const FIRM = { ...DEFAULT_FIRM, url: 'http://localhost:3000' };
 
 /** Two members of staff and two customers. */
 export type Cast = {

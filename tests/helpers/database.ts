@@ -8,7 +8,7 @@ import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import {
   deliverWebhookJob,
@@ -58,7 +58,7 @@ export function setUpDatabase(): { env: () => Env } {
     openAuth(env);
     openRateLimits();
     openFiles(env);
-    openMail(env, { firm: getFirm, attachments: {} });
+    openMail(env, { firm: firmNow, attachments: {} });
     // The queue's tables are in the template.
     const { logins } = env;
     await openJobs(

@@ -3,12 +3,12 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { adminActor, customerActor, FIRM } from './cast.ts';
+import { adminActor, customerActor } from './cast.ts';
 
 /** A member of staff and two approved customers of different companies. */
 export async function makeMembers() {
@@ -47,7 +47,7 @@ export async function shareOne(
 ): Promise<string> {
   const uploads = await uploaded(admin, 'scorecard.txt');
   const input = { customerId, title, uploads, category: 'reports' as const };
-  const [id] = await shareDocuments(admin, input, FIRM);
+  const [id] = await shareDocuments(admin, input);
   if (!id) throw new Error('Nothing was shared.');
   return id;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
@@ -14,7 +15,6 @@ import {
   webhookEndpoints,
 } from '#app/records/webhook-tables.ts';
 import { type Given, makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 
 // Believable rows for tests, beside those that the demo firm has too (app/demo/makers.server.ts).
 

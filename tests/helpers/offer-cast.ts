@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { CustomerActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import type { Signature } from '#app/areas/contracts/contract-forms.ts';
 import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
 import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
 import type { Decision } from '#app/areas/proposals/proposal-forms.ts';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
+import { saveSettings } from '#app/areas/settings/setting-commands.server.ts';
+import { getSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM, makePeople } from './cast.ts';
+import { makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 
 const NO_HASH = '0'.repeat(64);
@@ -69,7 +71,7 @@ export function signaturesOf(id: string) {
   );
 }
 
-const SHOWN = { today: PAST, firm: FIRM };
+const SHOWN = { today: PAST };
 
 /** The number of the text that a contract's page shows its customer; of one that they can't see any. */
 export async function shownContract(actor: CustomerActor, id: string): Promise<string> {
@@ -91,7 +93,7 @@ export async function signAs(actor: CustomerActor, id: string, given: Partial<Si
       ...given,
       shownHash,
     },
-    { ipAddress: '203.0.113.7', userAgent: 'Browser/1', firm: FIRM },
+    { ipAddress: '203.0.113.7', userAgent: 'Browser/1' },
   );
 }
 
@@ -109,8 +111,13 @@ export async function answerAs(actor: CustomerActor, id: string, given: Partial<
       version: 1,
       ...given,
     },
-    { ipAddress: '203.0.113.7', firm: FIRM },
+    { ipAddress: '203.0.113.7' },
   );
+}
+
+/** Saves another name of the firm, as the screen of its settings does. */
+export async function renameFirm(actor: AdminActor, companyName: string): Promise<void> {
+  await saveSettings(actor, { ...(await getSettings(actor)), companyName });
 }
 
 /** Who is to be told what about a record: the audience and the line. */

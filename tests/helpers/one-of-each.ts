@@ -1,6 +1,6 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   makeDocument,
   makeInvoice,

@@ -5,11 +5,11 @@ import {
   createProcedure,
   updateProcedure,
 } from '#app/areas/procedures/procedure-commands.server.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
 import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM, makePeople } from './cast.ts';
+import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 
 /** What a procedure of these tests says at first. */
@@ -37,7 +37,7 @@ export async function setStatus(
   version?: number,
 ): Promise<void> {
   const seen = version ?? (await read(id)).version;
-  await setProcedureStatus(actor, id, { status, version: seen }, FIRM);
+  await setProcedureStatus(actor, id, { status, version: seen });
 }
 
 /** Saves new content for a procedure as it is now; returns the number of the version that holds it. */

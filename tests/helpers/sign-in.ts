@@ -4,8 +4,8 @@ import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
 import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { quickPasswordHash } from './quick-password.ts';
 
 /** The password of everybody whom `somebody` makes. */

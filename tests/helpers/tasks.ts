@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { type NewTask, taskSchema } from '#app/areas/tasks/task-forms.ts';
-import { tasks } from '#app/records/task-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, FIRM } from './cast.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import type { Cast } from './cast.ts';
 
 /** Ann creates a task for the customer, filled in as a form would. Returns its id. */
 export function create({ ann, customer }: Cast, given: Partial<NewTask> = {}) {
   const task = { customerId: customer.customerId, title: 'Rate letter', ...given };
-  return createTask(ann, taskSchema.parse(task), FIRM);
+  return createTask(ann, taskSchema.parse(task));
 }
 
 /** A task's row past row-level security. */

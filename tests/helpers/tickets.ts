@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { adminActor, customerActor } from './cast.ts';
 
 /** The people of the tests about tickets, and a new ticket of the customer before each test. */
 type TicketCast = {
-  firm: Firm;
   customer: CustomerActor;
   other: CustomerActor;
   admin: AdminActor;
@@ -36,7 +33,6 @@ export function setUpTicketCast(): () => TicketCast {
       colleague: (await makeUser(tx, { role: 'admin', name: 'Renee Salcedo' })).id,
     }));
     cast = {
-      firm: await getFirm(),
       customer: await customerActor(ids.customer),
       other: await customerActor(ids.other),
       admin: await adminActor(ids.admin),

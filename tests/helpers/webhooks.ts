@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import { createEndpoint } from '#app/areas/webhooks/webhook-commands.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery, listDeliveries } from '#app/areas/webhooks/webhook-queries.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { queuedAttempts } from './database.ts';
 import { startReceiver } from './webhook-receiver.ts';
@@ -88,11 +87,7 @@ export function listen({ admin, receiver }: Cast, events: WebhookEvent[] = ['new
 /** The customer opens a ticket. */
 export async function openTicket({ customer }: Cast, title = 'No cooling on RTU 4') {
   const given = { title, description: 'Warm since noon.', uploads: [] };
-  return createTicket(
-    customer,
-    { ...given, category: 'service', priority: 'high' },
-    await getFirm(),
-  );
+  return createTicket(customer, { ...given, category: 'service', priority: 'high' });
 }
 
 /** Works off what waits, whether it is due or not; returns how much that was. */

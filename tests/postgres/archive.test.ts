@@ -6,7 +6,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
-import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { type VerifiedArchive, verifyArchive } from '#app/platform/archive/read-archive.server.ts';
 import { restoreArchive } from '#app/platform/archive/restore-archive.server.ts';
 import {
@@ -27,6 +26,7 @@ import { files, storeFile } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
 import { s3Storage } from '#app/platform/files/s3-storage.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { withLogins } from '#tests/helpers/database-logins.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -8,16 +9,17 @@ import { TextareaField } from '#app/ui/fields.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
 import { secondFactorResetSchema } from './user-forms.ts';
 import type { UserRow } from './user-queries.server.ts';
+import { userVerbs } from './user-verbs.ts';
 
 /** What an admin can do with one account; `isSelf` marks the admin's own, which they can't close. */
 export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }) {
-  const shared = { user, isSelf, who: user.email || user.name, base: `/admin/users/${user.id}` };
+  const shared = { user, isSelf, who: user.email || user.name, of: { userId: user.id } };
   return (
     <>
       <RoleButton {...shared} />
       {user.deactivatedAt ? (
         <ActionButton
-          action={`${shared.base}/deactivation`}
+          action={addressOf(userVerbs.deactivation, shared.of)}
           values={{ deactivated: 'no' }}
           variant="default"
           size="compact-sm"
@@ -29,7 +31,7 @@ export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }
       ) : (
         <>
           <ActionButton
-            action={`${shared.base}/password-reset`}
+            action={addressOf(userVerbs.resetPassword, shared.of)}
             variant="default"
             size="compact-sm"
             sendingLabel="Sending..."
@@ -44,14 +46,14 @@ export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }
   );
 }
 
-type RowAction = { user: UserRow; isSelf: boolean; who: string; base: string };
+type RowAction = { user: UserRow; isSelf: boolean; who: string; of: { userId: string } };
 
-function RoleButton({ user, isSelf, who, base }: RowAction) {
+function RoleButton({ user, isSelf, who, of }: RowAction) {
   const isAdmin = user.role === 'admin';
   return (
     <ConfirmDialog
       title={isAdmin ? 'Remove admin rights?' : 'Make this user an admin?'}
-      action={`${base}/role`}
+      action={addressOf(userVerbs.setRole, of)}
       values={{ role: isAdmin ? 'user' : 'admin' }}
       labels={
         isAdmin
@@ -78,28 +80,28 @@ function RoleButton({ user, isSelf, who, base }: RowAction) {
 }
 
 // The dialogs stand around the menu: what is inside it goes when it closes.
-function MoreActions({ user, isSelf, who, base }: RowAction) {
+function MoreActions({ user, isSelf, who, of }: RowAction) {
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <RefuseRecovery
       who={who}
-      base={base}
+      of={of}
       menuButton={menuButton}
       trigger={(askToRefuse) => (
         <ConfirmDialog
           title="End all sessions?"
-          action={`${base}/sessions`}
+          action={addressOf(userVerbs.endSessions, of)}
           labels={{ confirm: 'End sessions', sending: 'Ending...' }}
           returnFocusTo={menuButton}
           trigger={(askToEnd) => (
             <ResetSecondFactor
               who={who}
-              base={base}
+              of={of}
               menuButton={menuButton}
               trigger={(askToReset) => (
                 <ConfirmDialog
                   title="Deactivate this account?"
-                  action={`${base}/deactivation`}
+                  action={addressOf(userVerbs.deactivation, of)}
                   values={{ deactivated: 'yes' }}
                   labels={{ confirm: 'Deactivate', sending: 'Deactivating...' }}
                   danger
@@ -151,17 +153,17 @@ function MoreActions({ user, isSelf, who, base }: RowAction) {
 
 function RefuseRecovery({
   who,
-  base,
+  of,
   menuButton,
   trigger,
-}: Pick<RowAction, 'who' | 'base'> & {
+}: Pick<RowAction, 'who' | 'of'> & {
   menuButton: RefObject<HTMLButtonElement | null>;
   trigger: (open: () => void) => ReactNode;
 }) {
   return (
     <ConfirmDialog
       title="Refuse the recovery?"
-      action={`${base}/refuse-recovery`}
+      action={addressOf(userVerbs.refuseRecovery, of)}
       labels={{ confirm: 'Refuse', sending: 'Refusing...' }}
       danger
       returnFocusTo={menuButton}
@@ -174,10 +176,10 @@ function RefuseRecovery({
 
 function ResetSecondFactor({
   who,
-  base,
+  of,
   menuButton,
   trigger,
-}: Pick<RowAction, 'who' | 'base'> & {
+}: Pick<RowAction, 'who' | 'of'> & {
   menuButton: RefObject<HTMLButtonElement | null>;
   trigger: (open: () => void) => ReactNode;
 }) {
@@ -186,7 +188,7 @@ function ResetSecondFactor({
       {(prove) => (
         <FormDialog
           title="Reset the second factor?"
-          action={`${base}/second-factor`}
+          action={`/admin/users/${of.userId}/second-factor`}
           schema={secondFactorResetSchema}
           labels={{ submit: 'Reset', sending: 'Resetting...' }}
           intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}

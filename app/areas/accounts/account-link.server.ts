@@ -11,16 +11,14 @@ export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account'
 export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
- * Makes a one-time link for an account's person and returns its address. Only the hash of its token is kept. Needs the
+ * Makes a one-time link for an account's person and returns its path on the site. Only the hash of its token is kept. Needs the
  * login of accounts: no request's role reaches the table.
- * @param url the installation's public origin, without a trailing slash.
  */
 export async function makeAccountLink(
   tx: Tx,
   purpose: LinkPurpose,
   userId: string,
   validForHours: number,
-  url: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
@@ -29,7 +27,7 @@ export async function makeAccountLink(
     value: keptValue(purpose, userId),
     expiresAt: new Date(Date.now() + validForHours * 60 * 60 * 1000),
   });
-  return `${url}/${purpose}?${new URLSearchParams({ token })}`;
+  return `/${purpose}?${new URLSearchParams({ token })}`;
 }
 
 /** The person whom a link's token is for, or null when the link is unknown, used or has run out. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as mails from './account-mails.ts';
 
-const url = 'https://plenum.example/reset?token=abc';
-const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', url };
+const path = '/reset?token=abc';
+const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', path };
 
 describe('account mails', () => {
   it.each([
     mails.signupWaiting({ ...person, email: 'dana@tricounty.example', phone: '614-555-0142' }),
-    mails.signupReceived({ url, confirmationUrl: null }),
-    mails.signupReceived({ url: 'https://x.example', confirmationUrl: url }),
+    mails.signupReceived({ path, confirmationPath: null }),
+    mails.signupReceived({ path: '/sign-in', confirmationPath: path }),
     mails.emailConfirmation(person),
     mails.accountApproved(person),
     mails.accountReopened(person),
@@ -18,7 +18,7 @@ describe('account mails', () => {
     mails.adminPasswordLink({ ...person, validFor: '1 hour' }),
   ])('$subject carries its link', (mail) => {
     expect(mail.preview).not.toBe('');
-    expect(mail.blocks).toContainEqual(expect.objectContaining({ kind: 'button', href: url }));
+    expect(mail.blocks).toContainEqual(expect.objectContaining({ kind: 'button', href: path }));
   });
 
   it('carries the reason of a rejection', () => {

@@ -1,12 +1,12 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Tells the admins that a sign-up waits for approval; `url` opens the approval screen. */
+/** Tells the admins that a sign-up waits for approval; `path` opens the approval screen. */
 export function signupWaiting(signup: {
   name: string;
   email: string;
   company: string;
   phone: string;
-  url: string;
+  path: string;
 }): MailContent {
   return {
     subject: `Account waiting for approval: ${signup.company}`,
@@ -26,7 +26,7 @@ export function signupWaiting(signup: {
         kind: 'text',
         text: 'Until you assign a company and approve it, this person sees only the pending screen.',
       },
-      { kind: 'button', label: 'Review the account', href: signup.url },
+      { kind: 'button', label: 'Review the account', href: signup.path },
     ],
   };
 }
@@ -36,14 +36,14 @@ export const CONFIRMATION_LINK_HOURS = 24;
 
 /**
  * Acknowledges a sign-up to the address that was typed, which may be a stranger's: nothing else that was typed stands in it.
- * `url` is the customer sign-in screen. With `confirmationUrl`, for an address that
+ * `path` is the customer sign-in screen. With `confirmationPath`, for an address that
  * is not confirmed yet, it asks for that first.
  */
 export function signupReceived(customer: {
-  url: string;
-  confirmationUrl: string | null;
+  path: string;
+  confirmationPath: string | null;
 }): MailContent {
-  const { confirmationUrl } = customer;
+  const { confirmationPath } = customer;
   return {
     subject: 'Your account is waiting for approval',
     preview: 'We check every new account by hand and mail you when it is open.',
@@ -54,13 +54,13 @@ export function signupReceived(customer: {
         kind: 'text',
         text: 'Your account has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.',
       },
-      ...(confirmationUrl
+      ...(confirmationPath
         ? [
             {
               kind: 'text',
               text: `Please confirm that this address is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
             } as const,
-            { kind: 'button', label: 'Confirm email address', href: confirmationUrl } as const,
+            { kind: 'button', label: 'Confirm email address', href: confirmationPath } as const,
             { kind: 'text', text: 'You can sign in at any time to see how things stand.' } as const,
           ]
         : [
@@ -69,13 +69,13 @@ export function signupReceived(customer: {
               text: 'You can sign in now to see its state. Nothing else is needed from you.',
             } as const,
           ]),
-      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+      { kind: 'button', label: 'Go to sign-in', href: customer.path },
     ],
   };
 }
 
 /** Carries the link on which a person confirms the address of their account; it is valid for a day. */
-export function emailConfirmation(person: { url: string }): MailContent {
+export function emailConfirmation(person: { path: string }): MailContent {
   return {
     subject: 'Confirm your email address',
     preview: `The link is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
@@ -86,7 +86,7 @@ export function emailConfirmation(person: { url: string }): MailContent {
         kind: 'text',
         text: `An account was created with this address. Please confirm that it is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
       },
-      { kind: 'button', label: 'Confirm email address', href: person.url },
+      { kind: 'button', label: 'Confirm email address', href: person.path },
       {
         kind: 'text',
         text: 'If you did not sign up, do not use the link: the address then stays unconfirmed. Write to the address below if you want the account removed.',
@@ -95,11 +95,11 @@ export function emailConfirmation(person: { url: string }): MailContent {
   };
 }
 
-/** Tells the customer that the account is approved; `company` is the company it was assigned to, `url` the sign-in screen. */
+/** Tells the customer that the account is approved; `company` is the company it was assigned to, `path` the sign-in screen. */
 export function accountApproved(customer: {
   name: string;
   company: string;
-  url: string;
+  path: string;
 }): MailContent {
   return {
     subject: 'Your account is approved',
@@ -111,7 +111,7 @@ export function accountApproved(customer: {
         kind: 'text',
         text: `You now have access to the customer portal for ${customer.company}. In it you can open support tickets, follow your projects and tasks, read documents and procedures, and see your invoices and balance.`,
       },
-      { kind: 'button', label: 'Sign in to the portal', href: customer.url },
+      { kind: 'button', label: 'Sign in to the portal', href: customer.path },
     ],
   };
 }
@@ -140,8 +140,8 @@ export function accountRejected(customer: { reason?: string | null }): MailConte
   };
 }
 
-/** Tells the customer that a rejected account is being looked at again; `url` is the sign-in screen. */
-export function accountReopened(customer: { url: string }): MailContent {
+/** Tells the customer that a rejected account is being looked at again; `path` is the sign-in screen. */
+export function accountReopened(customer: { path: string }): MailContent {
   return {
     subject: 'Your account is being reviewed again',
     preview: 'It is waiting for approval; we will mail you the result.',
@@ -152,19 +152,19 @@ export function accountReopened(customer: { url: string }): MailContent {
         kind: 'text',
         text: 'We reopened your account. It is waiting for approval again, and your password still works. You will get a mail with the result.',
       },
-      { kind: 'button', label: 'Go to sign-in', href: customer.url },
+      { kind: 'button', label: 'Go to sign-in', href: customer.path },
     ],
   };
 }
 
 /**
- * Invites a person to the portal of a company that is already a customer; `url` sets the first
+ * Invites a person to the portal of a company that is already a customer; `path` sets the first
  * password and `validFor` says how long it works, for example "7 days".
  */
 export function contactInvitation(contact: {
   name: string;
   company: string;
-  url: string;
+  path: string;
   validFor: string;
 }): MailContent {
   return {
@@ -177,7 +177,7 @@ export function contactInvitation(contact: {
         kind: 'text',
         text: `An account for ${contact.company} has been set up for you. Choose a password to open it. It is already approved, so you can start right away.`,
       },
-      { kind: 'button', label: 'Choose a password', href: contact.url },
+      { kind: 'button', label: 'Choose a password', href: contact.path },
       {
         kind: 'text',
         text: `The link works once and is valid for ${contact.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
@@ -187,7 +187,7 @@ export function contactInvitation(contact: {
 }
 
 /** Carries the link that sets a new password; it is valid for one hour. */
-export function passwordReset(person: { url: string }): MailContent {
+export function passwordReset(person: { path: string }): MailContent {
   return {
     subject: 'Reset your password',
     preview: 'The link is valid for 1 hour.',
@@ -198,7 +198,7 @@ export function passwordReset(person: { url: string }): MailContent {
         kind: 'text',
         text: 'Somebody asked to reset the password of your account. The link below opens a screen where you choose a new one. It works once and is valid for 1 hour.',
       },
-      { kind: 'button', label: 'Choose a new password', href: person.url },
+      { kind: 'button', label: 'Choose a new password', href: person.path },
       {
         kind: 'text',
         text: 'If this was not you, ignore this mail. Your password stays as it is.',
@@ -207,8 +207,8 @@ export function passwordReset(person: { url: string }): MailContent {
   };
 }
 
-/** Confirms that the password was changed and that all other sessions were ended; `url` is 'Forgot password?'. */
-export function passwordChanged(person: { url: string }): MailContent {
+/** Confirms that the password was changed and that all other sessions were ended; `path` is 'Forgot password?'. */
+export function passwordChanged(person: { path: string }): MailContent {
   return {
     subject: 'Your password was changed',
     preview: 'All other sessions of your account were ended.',
@@ -223,13 +223,13 @@ export function passwordChanged(person: { url: string }): MailContent {
         kind: 'text',
         text: 'If this was not you, set a new password right away and write to the address below.',
       },
-      { kind: 'button', label: 'Set a new password', href: person.url },
+      { kind: 'button', label: 'Set a new password', href: person.path },
     ],
   };
 }
 
 /** Carries the password link that an admin sends from the back office; `validFor` for example "1 hour". */
-export function adminPasswordLink(person: { url: string; validFor: string }): MailContent {
+export function adminPasswordLink(person: { path: string; validFor: string }): MailContent {
   return {
     subject: 'Choose a new password for your account',
     preview: `Our staff sent you the link. It is valid for ${person.validFor}.`,
@@ -240,7 +240,7 @@ export function adminPasswordLink(person: { url: string; validFor: string }): Ma
         kind: 'text',
         text: `Our staff sent you this link so that you can choose a new password for your account. It works once and is valid for ${person.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
       },
-      { kind: 'button', label: 'Choose a new password', href: person.url },
+      { kind: 'button', label: 'Choose a new password', href: person.path },
       {
         kind: 'text',
         text: 'Until you use the link, nothing changes. If you did not expect this mail, write to the address below first.',

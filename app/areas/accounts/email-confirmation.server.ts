@@ -3,7 +3,6 @@ import type { Actor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -25,19 +24,15 @@ export async function isEmailConfirmed(userId: string): Promise<boolean> {
   return user?.emailVerified ?? false;
 }
 
-/** Makes a link, valid for a day, on which the account's person confirms its e-mail; returns its address. */
-export function makeConfirmationLink(tx: Tx, userId: string, firm: Firm): Promise<string> {
-  return makeAccountLink(tx, 'confirm-email', userId, CONFIRMATION_LINK_HOURS, firm.url);
+/** Makes a link, valid for a day, on which the account's person confirms its e-mail; returns its path. */
+export function makeConfirmationLink(tx: Tx, userId: string): Promise<string> {
+  return makeAccountLink(tx, 'confirm-email', userId, CONFIRMATION_LINK_HOURS);
 }
 
 /** Queues the mail that carries nothing but a confirmation link. */
-export async function mailConfirmationLink(
-  tx: Tx,
-  person: LinkedPerson,
-  firm: Firm,
-): Promise<void> {
-  const url = await makeConfirmationLink(tx, person.id, firm);
-  await queueMail(tx, { to: person.email, content: emailConfirmation({ url }) });
+export async function mailConfirmationLink(tx: Tx, person: LinkedPerson): Promise<void> {
+  const path = await makeConfirmationLink(tx, person.id);
+  await queueMail(tx, { to: person.email, content: emailConfirmation({ path }) });
 }
 
 /**
@@ -47,7 +42,6 @@ export async function mailConfirmationLink(
  */
 export async function sendConfirmationAgain(
   actor: Exclude<Actor, { kind: 'visitor' }>,
-  firm: Firm,
 ): Promise<void> {
   await countTry('email-confirmation', actor.userId);
   await unsafeAccountsTransaction(async (tx) => {
@@ -56,7 +50,7 @@ export async function sendConfirmationAgain(
       .from(users)
       .where(and(eq(users.id, actor.userId), eq(users.emailVerified, false)));
     if (!person) throw new RefusedError('Your email address is confirmed already.');
-    await mailConfirmationLink(tx, person, firm);
+    await mailConfirmationLink(tx, person);
     await logActivity(tx, actor, {
       action: 'account.email_confirmation_sent',
       entityType: 'account',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
@@ -67,7 +66,7 @@ function acts({ actor, session, browser }: Person): Record<string, () => Promise
   const admin = actor as AdminActor;
   return {
     'begin an app': () => beginAuthenticator(actor, session),
-    "read the app's secret": async () => getAuthenticatorSetup(actor, session, await getFirm()),
+    "read the app's secret": async () => getAuthenticatorSetup(actor, session),
     'confirm an app': () => confirmAuthenticator(actor, session, '000000'),
     'remove the app': () => removeAuthenticator(actor, session),
     'renew the backup codes': () => renewBackupCodes(actor, session),
@@ -76,7 +75,7 @@ function acts({ actor, session, browser }: Person): Record<string, () => Promise
     'remove a passkey': () => removePasskey(actor, session, id),
     'end a session': () => endOwnSession(actor, session, id),
     'end the other sessions': () => endOtherSessions(actor, session),
-    'change the password': async () => changePassword(actor, session, change, await getFirm()),
+    'change the password': async () => changePassword(actor, session, change),
     "reset somebody's factor": () => resetSecondFactor(admin, session, reset),
     'stop asking staff for a factor': async () => {
       const { savedAt } = await getStaffProtection(admin);
@@ -111,9 +110,9 @@ describe('a session of a password alone', () => {
     const other = await somebody();
     const others = await addKey(other);
     await expect(proveWith(thief, others)).rejects.toThrow('not one of your account');
-    await expect(
-      getAuthenticatorSetup(thief.actor, thief.session, await getFirm()),
-    ).rejects.toThrow(ProofNeededError);
+    await expect(getAuthenticatorSetup(thief.actor, thief.session)).rejects.toThrow(
+      ProofNeededError,
+    );
     // The session that the library starts with each passkey is nobody's.
     expect(await sessionsOf(other.user.id)).toHaveLength(1);
     await proveWith(thief, device);

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
@@ -55,7 +54,7 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
       email: address,
       created,
       passwordLink: needsPassword
-        ? await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS, appUrl)
+        ? appUrl + (await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS))
         : null,
     };
   });
@@ -81,7 +80,7 @@ export async function resetSecondFactorOf(
       .where(eq(users.email, email.trim().toLowerCase()))
       .for('update');
     if (!user) throw new EnvError(`No account has the address "${email}".`);
-    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
+    await takeAway(tx, user, secondFactorReset());
     await logActivity(tx, VISITOR, {
       action: 'user.second_factor_reset',
       entityType: 'user',

@@ -1,5 +1,5 @@
-import { customerAccounts } from '#app/records/billing-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**

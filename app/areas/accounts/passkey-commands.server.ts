@@ -4,7 +4,6 @@ import type { Actor } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
 import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { admit, type SignedIn } from './admission.server.ts';
@@ -111,7 +110,7 @@ export async function addPasskey(
       .set({ method: 'passkey', provenAt: sql`now()` })
       .where(eq(sessions.id, session.id));
     const owner = ownerOf(actor);
-    const mail = passkeyAdded({ url: getPublicUrl() });
+    const mail = passkeyAdded();
     await noteSecurity(tx, owner, 'account.passkey_added', mail, { name: given.name });
   });
   await session.renew();
@@ -152,7 +151,7 @@ export async function removePasskey(
         .where(and(eq(sessions.userId, actor.userId), eq(sessions.method, 'passkey')));
     }
     const owner = ownerOf(actor);
-    const mail = passkeyRemoved({ url: getPublicUrl() });
+    const mail = passkeyRemoved();
     await noteSecurity(tx, owner, 'account.passkey_removed', mail, { name });
   });
 }

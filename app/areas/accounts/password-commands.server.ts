@@ -5,7 +5,7 @@ import type { Actor } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
@@ -37,7 +37,6 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 export async function requestPasswordReset(
   email: string,
   { headers, clientAddress }: SignInSource,
-  firm: Firm,
 ): Promise<void> {
   const device = await knownDeviceOf(headers, email);
   if (!device) await countTry('password-reset-address', clientAddress);
@@ -45,7 +44,7 @@ export async function requestPasswordReset(
   const mayMail = device !== null || (await hasTryLeft('link-mails', `password ${email}`));
   await Promise.all([
     wait(RESET_ANSWER_MS),
-    mayMail ? unsafeAccountsTransaction((tx) => mailResetLink(tx, email, firm)) : undefined,
+    mayMail ? unsafeAccountsTransaction((tx) => mailResetLink(tx, email)) : undefined,
   ]);
 }
 
@@ -65,11 +64,10 @@ export async function readResetLink(token: string): Promise<string | null> {
 export async function resetPassword(
   token: string,
   newPassword: string,
-  firm: Firm,
 ): Promise<LinkedPerson | null> {
   const email = await readResetLink(token);
   if (!email) return null;
-  refuseGuessable(newPassword, [email, firm.name]);
+  refuseGuessable(newPassword, [email, firmNow().name]);
   const passwordHash = await hashPassword(newPassword);
   // The links that were mailed are spent with this one: the next request mails again.
   await forgetTries('link-mails', `password ${email}`);
@@ -80,7 +78,7 @@ export async function resetPassword(
     // The link went to the account's address, or was handed over by whoever runs the installation.
     await markEmailConfirmed(tx, person);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
-    await tellPasswordChanged(tx, person, 'account.password_reset', firm);
+    await tellPasswordChanged(tx, person, 'account.password_reset');
     return person;
   });
 }
@@ -94,13 +92,12 @@ export async function changePassword(
   actor: SignedInActor,
   session: OwnSession,
   given: { current: string; password: string },
-  firm: Firm,
 ): Promise<void> {
   // Of an account without a second factor, the current password is the proof.
   if ((await strongestProofOf(actor)) !== 'password') await requireProof(actor, session);
   await checkPassword(actor, given.current);
   await session.renew();
-  refuseGuessable(given.password, [actor.email, actor.name, firm.name]);
+  refuseGuessable(given.password, [actor.email, actor.name, firmNow().name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeAccountsTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
@@ -108,18 +105,18 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const { userId: id, name, email } = actor;
-    await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed', firm);
+    await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed');
   });
 }
 
-async function mailResetLink(tx: Tx, email: string, firm: Firm): Promise<void> {
+async function mailResetLink(tx: Tx, email: string): Promise<void> {
   const [person] = await tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
   if (!person) return;
-  const url = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS, firm.url);
-  await queueMail(tx, { to: person.email, content: passwordReset({ url }) });
+  const path = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS);
+  await queueMail(tx, { to: person.email, content: passwordReset({ path }) });
   await logActivity(
     tx,
     { kind: 'visitor' },
@@ -149,7 +146,6 @@ async function tellPasswordChanged(
   tx: Tx,
   person: LinkedPerson,
   action: 'account.password_reset' | 'account.password_changed',
-  firm: Firm,
 ): Promise<void> {
   await logActivity(
     tx,
@@ -162,6 +158,6 @@ async function tellPasswordChanged(
   );
   await queueMail(tx, {
     to: person.email,
-    content: passwordChanged({ url: `${firm.url}/forgot-password` }),
+    content: passwordChanged({ path: '/forgot-password' }),
   });
 }

@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
   type Tx,
   unsafeAccountsTransaction,
@@ -12,6 +10,7 @@ import {
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, hasTryLeft } from '#app/platform/rate-limit.server.ts';
+import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
@@ -21,7 +20,6 @@ import {
 import { checkPassword, strongestProof } from './fresh-proof.server.ts';
 import { FINISH_HOURS, recoveryOf } from './recovery-end.server.ts';
 import { recoveryFinished, recoveryLink, recoveryReady, recoveryWaits } from './recovery-mails.ts';
-import { accountRecoveries } from '#app/records/recovery-tables.ts';
 import { takeAway } from './second-factor-commands.server.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import type { SignInSource } from './sign-in-record.server.ts';
@@ -43,11 +41,7 @@ const DEAD_LINK = 'This link has run out or was used already. Ask for a new one.
  * about whether it has.
  * @throws RateLimitError
  */
-export async function askForRecovery(
-  email: string,
-  clientAddress: string,
-  firm: Firm,
-): Promise<void> {
+export async function askForRecovery(email: string, clientAddress: string): Promise<void> {
   await countTry('password-reset-address', clientAddress);
   await countTry('password-reset-account-from-address', `recover ${email} ${clientAddress}`);
   if (!(await hasTryLeft('link-mails', `recover ${email}`))) return void (await wait(ANSWER_MS));
@@ -59,8 +53,8 @@ export async function askForRecovery(
         .from(users)
         .where(and(eq(users.email, email), isNull(users.deactivatedAt)));
       if (!person || (await strongestProof(tx, person.id)) === 'password') return;
-      const url = await makeAccountLink(tx, 'recover-account', person.id, LINK_HOURS, firm.url);
-      await queueMail(tx, { to: person.email, content: recoveryLink({ url }) });
+      const path = await makeAccountLink(tx, 'recover-account', person.id, LINK_HOURS);
+      await queueMail(tx, { to: person.email, content: recoveryLink({ path }) });
     }),
   ]);
 }
@@ -131,7 +125,7 @@ async function begin(tx: Tx, person: LinkedPerson): Promise<void> {
 }
 
 async function finish(tx: Tx, person: LinkedPerson): Promise<void> {
-  await takeAway(tx, person, recoveryFinished({ url: getPublicUrl() }));
+  await takeAway(tx, person, recoveryFinished());
   await noteSecurity(tx, person, 'account.recovered', null);
 }
 
@@ -154,12 +148,11 @@ export const recoveryJob: Job<{ id: string }> = {
         await mailWaiting(tx, person, readyAt, false);
         return remindLater(tx, id, readyAt);
       }
-      const url = getPublicUrl();
-      const finishUrl = await makeAccountLink(tx, 'recover-account', person.id, FINISH_HOURS, url);
-      const stopUrl = await makeAccountLink(tx, 'stop-recovery', person.id, FINISH_HOURS, url);
+      const path = await makeAccountLink(tx, 'recover-account', person.id, FINISH_HOURS);
+      const stopPath = await makeAccountLink(tx, 'stop-recovery', person.id, FINISH_HOURS);
       await queueMail(tx, {
         to: person.email,
-        content: recoveryReady({ url: finishUrl, stopUrl }),
+        content: recoveryReady({ path, stopPath }),
       });
     });
   },
@@ -178,10 +171,10 @@ async function mailWaiting(
   isNew: boolean,
 ): Promise<void> {
   const hours = WAITING_HOURS + FINISH_HOURS;
-  const stopUrl = await makeAccountLink(tx, 'stop-recovery', person.id, hours, getPublicUrl());
+  const stopPath = await makeAccountLink(tx, 'stop-recovery', person.id, hours);
   await queueMail(tx, {
     to: person.email,
-    content: recoveryWaits({ readyAt, stopUrl, isNew }),
+    content: recoveryWaits({ readyAt, stopPath, isNew }),
   });
 }
 

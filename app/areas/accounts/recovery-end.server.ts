@@ -3,16 +3,15 @@ import type { Actor, AdminActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import {
   type Tx,
   unsafeAccountsRows,
   unsafeAccountsTransaction,
 } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
 import { type LinkedPerson, readAccountLink, spendAccountLink } from './account-link.server.ts';
 import { recoveryEnded } from './recovery-mails.ts';
-import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
 import { noteSecurity } from './second-factor-notes.server.ts';
 import { lockActiveAdmins } from './user-commands.server.ts';
 
@@ -54,7 +53,7 @@ export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
  */
 export async function stopFor(tx: Tx, person: LinkedPerson): Promise<boolean> {
   if (!(await endRecovery(tx, person.id, 'stopped'))) return false;
-  const mail = recoveryEnded({ url: getPublicUrl(), byStaff: false });
+  const mail = recoveryEnded({ byStaff: false });
   await noteSecurity(tx, person, 'account.recovery_stopped', mail);
   return true;
 }
@@ -74,7 +73,7 @@ export async function refuseRecovery(actor: AdminActor, userId: string): Promise
       entityId: userId,
       metadata: { email: user.email },
     });
-    const content = recoveryEnded({ url: getPublicUrl(), byStaff: true });
+    const content = recoveryEnded({ byStaff: true });
     await queueMail(tx, { to: user.email, content });
   });
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/ui/format.ts';
 // These go to the owner of the account whatever they chose to be mailed about.
 
 /** Carries the link on which a recovery begins. */
-export function recoveryLink({ url }: { url: string }): MailContent {
+export function recoveryLink({ path }: { path: string }): MailContent {
   return {
     subject: 'Recover your account',
     preview: 'The link is valid for 1 hour.',
@@ -14,18 +14,18 @@ export function recoveryLink({ url }: { url: string }): MailContent {
         kind: 'text',
         text: 'Somebody asked to recover your account, because authenticator app, backup codes and passkeys are lost. The link below opens a screen that asks for your password. It works once and is valid for 1 hour.',
       },
-      { kind: 'button', label: 'Recover the account', href: url },
+      { kind: 'button', label: 'Recover the account', href: path },
       { kind: 'text', text: 'If this was not you, ignore this mail. Nothing changes.' },
     ],
   };
 }
 
-type Waiting = { readyAt: Date; stopUrl: string };
+type Waiting = { readyAt: Date; stopPath: string };
 
 /** A recovery has begun, or goes on waiting. */
 export function recoveryWaits({
   readyAt,
-  stopUrl,
+  stopPath,
   isNew,
 }: Waiting & { isNew: boolean }): MailContent {
   const day = `${formatDateTime(readyAt, 'UTC')} UTC`;
@@ -42,13 +42,13 @@ export function recoveryWaits({
         kind: 'text',
         text: 'If this was you, wait: we mail you the link to finish. Signing in with a passkey or a code ends the recovery.',
       },
-      ...stop(stopUrl),
+      ...stop(stopPath),
     ],
   };
 }
 
 /** The waiting time of a recovery is over. */
-export function recoveryReady({ url, stopUrl }: { url: string; stopUrl: string }): MailContent {
+export function recoveryReady({ path, stopPath }: { path: string; stopPath: string }): MailContent {
   return {
     subject: 'You can finish the recovery of your account',
     preview: 'The link is valid for 3 days.',
@@ -58,14 +58,14 @@ export function recoveryReady({ url, stopUrl }: { url: string; stopUrl: string }
         kind: 'text',
         text: 'The waiting time is over. The link below asks for your password once more, then takes authenticator app, backup codes and passkeys away and signs you out everywhere. It is valid for 3 days.',
       },
-      { kind: 'button', label: 'Finish the recovery', href: url },
-      ...stop(stopUrl),
+      { kind: 'button', label: 'Finish the recovery', href: path },
+      ...stop(stopPath),
     ],
   };
 }
 
 /** A recovery is over, and nothing was taken away. */
-export function recoveryEnded({ url, byStaff }: { url: string; byStaff: boolean }): MailContent {
+export function recoveryEnded({ byStaff }: { byStaff: boolean }): MailContent {
   return {
     subject: 'The recovery of your account was stopped',
     preview: 'Your second factors stay as they are.',
@@ -79,13 +79,13 @@ export function recoveryEnded({ url, byStaff }: { url: string; byStaff: boolean 
         kind: 'text',
         text: 'Whoever asked for it knew your password. If that was not you, set a new one right away and write to the address below.',
       },
-      { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
+      { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
     ],
   };
 }
 
 /** A recovery was finished. */
-export function recoveryFinished({ url }: { url: string }): MailContent {
+export function recoveryFinished(): MailContent {
   return {
     subject: 'Your account was recovered',
     preview: 'Authenticator app and passkeys were removed from your account.',
@@ -99,7 +99,7 @@ export function recoveryFinished({ url }: { url: string }): MailContent {
         kind: 'text',
         text: 'If this was not you, set a new password right away and write to the address below.',
       },
-      { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
+      { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
     ],
   };
 }

@@ -5,8 +5,7 @@ import type { Actor, AdminActor } from '#app/access/actor.ts';
 import { passkeys, sessions, twoFactors, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
@@ -76,7 +75,6 @@ export async function beginAuthenticator(actor: SignedInActor, session: OwnSessi
 export async function getAuthenticatorSetup(
   actor: SignedInActor,
   session: OwnSession,
-  firm: Firm,
 ): Promise<{ secret: string; qrCode: QrCode } | null> {
   await requireProof(actor, session);
   const kept = await unsafeAccountsTransaction(async (tx) => {
@@ -88,7 +86,7 @@ export async function getAuthenticatorSetup(
   });
   if (!kept) return null;
   const secret = await unsealedSecret(kept);
-  return { secret, qrCode: qrCodeOf(totpAddress(secret, firm.name, actor.email)) };
+  return { secret, qrCode: qrCodeOf(totpAddress(secret, firmNow().name, actor.email)) };
 }
 
 /**
@@ -132,7 +130,7 @@ export async function confirmAuthenticator(
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const owner = ownerOf(actor);
-    const mail = secondFactorOn({ url: getPublicUrl() });
+    const mail = secondFactorOn();
     await noteSecurity(tx, owner, 'account.second_factor_on', mail);
   });
   await forgetTries('second-factor-account', actor.userId);
@@ -163,7 +161,7 @@ export async function removeAuthenticator(
         and(eq(sessions.userId, actor.userId), inArray(sessions.method, ['totp', 'backup_code'])),
       );
     const owner = ownerOf(actor);
-    const mail = secondFactorOff({ url: getPublicUrl() });
+    const mail = secondFactorOff();
     await noteSecurity(tx, owner, 'account.second_factor_off', mail);
   });
 }
@@ -186,7 +184,7 @@ export async function renewBackupCodes(
       .returning({ id: twoFactors.id });
     if (renewed.length === 0) throw new RefusedError(NOT_ON);
     const owner = ownerOf(actor);
-    const mail = backupCodesRenewed({ url: getPublicUrl() });
+    const mail = backupCodesRenewed();
     await noteSecurity(tx, owner, 'account.backup_codes_renewed', mail);
   });
   return codes;
@@ -215,7 +213,7 @@ export async function resetSecondFactor(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new NotFoundError();
-    await takeAway(tx, user, secondFactorReset({ url: getPublicUrl() }));
+    await takeAway(tx, user, secondFactorReset());
     await logActivity(tx, actor, {
       action: 'user.second_factor_reset',
       entityType: 'user',

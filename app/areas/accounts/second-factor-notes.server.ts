@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { twoFactors } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
@@ -37,6 +36,6 @@ export async function tellBackupCodeUsed(tx: Tx, owner: Owner): Promise<void> {
     .from(twoFactors)
     .where(eq(twoFactors.userId, owner.id));
   const left = app ? await countBackupCodes(app.kept) : 0;
-  const mail = backupCodeUsed({ left, url: getPublicUrl() });
+  const mail = backupCodeUsed({ left });
   await noteSecurity(tx, owner, 'account.backup_code_used', mail, { left });
 }

@@ -5,7 +5,6 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { unsealed } from '#app/access/auth.server.ts';
 import { requireAdmin } from '#app/access/guards.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { action } from '#app/routes/admin/users/second-factor.ts';
@@ -47,7 +46,7 @@ describe('setting up an authenticator app', () => {
     const begun = browser();
     // Until a code proves the app, signing in asks for none.
     await somebodyAgain(user.email);
-    const setup = await getAuthenticatorSetup(actor, session, await getFirm());
+    const setup = await getAuthenticatorSetup(actor, session);
     const secret = setup?.secret ?? '';
     await expect(confirmAuthenticator(actor, session, appCode(secret, 3))).rejects.toThrow(
       RefusedError,
@@ -68,7 +67,7 @@ describe('setting up an authenticator app', () => {
     const kept = JSON.parse(await unsealed(app?.backupCodes ?? ''));
     expect(kept).toHaveLength(10);
     for (const hash of kept) expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
-    expect(await getAuthenticatorSetup(actor, session, await getFirm())).toBeNull();
+    expect(await getAuthenticatorSetup(actor, session)).toBeNull();
     await expect(beginAuthenticator(actor, session)).rejects.toThrow('already');
     await secondStep(await firstStep(user.email), codes[3] ?? '');
   });

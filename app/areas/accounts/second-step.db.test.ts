@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
@@ -119,7 +118,7 @@ describe('the second step', () => {
     const { user, actor, session, secret } = await somebodyWithApp();
     const opened = await firstStep(user.email);
     const given = { current: PASSWORD, password: 'vane-axial-fan' };
-    await changePassword(actor, session, given, await getFirm());
+    await changePassword(actor, session, given);
     await expect(secondStep(opened, appCode(secret, 1))).rejects.toThrow('has run out');
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });

@@ -1,14 +1,12 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 
-// These go to the owner of the account whatever they chose to be mailed about. `url` is the site's public origin. An address
-// may be somebody else's than whose account has it, so no mail repeats what was typed there: no name, no passkey's name.
-
-type Told = { url: string };
+// These go to the owner of the account whatever they chose to be mailed about. An address may
+// be somebody else's than whose account has it, so no mail repeats what was typed there: no name, no passkey's name.
 
 /** The authenticator app was set up. */
-export function secondFactorOn(person: Told): MailContent {
-  return notice(person, {
+export function secondFactorOn(): MailContent {
+  return notice({
     subject: 'Two-step sign-in is on',
     preview: 'Your account now asks for a code of your authenticator app.',
     text: 'An authenticator app was set up for your account. Signing in with your password now also asks for its code. Every other device was signed out.',
@@ -16,8 +14,8 @@ export function secondFactorOn(person: Told): MailContent {
 }
 
 /** The authenticator app was removed by its owner. */
-export function secondFactorOff(person: Told): MailContent {
-  return notice(person, {
+export function secondFactorOff(): MailContent {
+  return notice({
     subject: 'Two-step sign-in is off',
     preview: 'Your account no longer asks for a code.',
     text: 'The authenticator app was removed from your account. Signing in with your password no longer asks for a code, and the backup codes are void.',
@@ -25,8 +23,8 @@ export function secondFactorOff(person: Told): MailContent {
 }
 
 /** Staff, or whoever runs the installation, took app and passkeys away. */
-export function secondFactorReset(person: Told): MailContent {
-  return notice(person, {
+export function secondFactorReset(): MailContent {
+  return notice({
     subject: 'Your second factor was reset',
     preview: 'Authenticator app and passkeys were removed from your account.',
     text: 'Our staff removed the authenticator app, the backup codes and all passkeys from your account, and signed you out on every device. Sign in with your password and set them up again.',
@@ -34,9 +32,9 @@ export function secondFactorReset(person: Told): MailContent {
 }
 
 /** A backup code let somebody in. */
-export function backupCodeUsed(person: Told & { left: number }): MailContent {
+export function backupCodeUsed(person: { left: number }): MailContent {
   const left = person.left === 1 ? '1 code is' : `${person.left} codes are`;
-  return notice(person, {
+  return notice({
     subject: 'A backup code was used',
     preview: `${left} left.`,
     text: `Somebody signed in to your account with one of your backup codes. It works no more; ${left} left. You can make new ones on the security screen.`,
@@ -44,8 +42,8 @@ export function backupCodeUsed(person: Told & { left: number }): MailContent {
 }
 
 /** The backup codes were made anew. */
-export function backupCodesRenewed(person: Told): MailContent {
-  return notice(person, {
+export function backupCodesRenewed(): MailContent {
+  return notice({
     subject: 'New backup codes',
     preview: 'The earlier codes no longer work.',
     text: 'New backup codes were made for your account. The earlier ones no longer work.',
@@ -53,8 +51,8 @@ export function backupCodesRenewed(person: Told): MailContent {
 }
 
 /** A passkey was added. */
-export function passkeyAdded(person: Told): MailContent {
-  return notice(person, {
+export function passkeyAdded(): MailContent {
+  return notice({
     subject: 'A passkey was added',
     preview: 'It signs in to your account without the password.',
     text: 'A passkey was added to your account. It signs in without the password. The security screen shows which.',
@@ -62,8 +60,8 @@ export function passkeyAdded(person: Told): MailContent {
 }
 
 /** A passkey was removed. */
-export function passkeyRemoved(person: Told): MailContent {
-  return notice(person, {
+export function passkeyRemoved(): MailContent {
+  return notice({
     subject: 'A passkey was removed',
     preview: 'It no longer signs in to your account.',
     text: 'A passkey was removed from your account. It no longer signs in.',
@@ -71,9 +69,11 @@ export function passkeyRemoved(person: Told): MailContent {
 }
 
 /** Somebody signed in with a kind of device or from a network that the account had not seen. */
-export function signInFromElsewhere(
-  person: Told & { device: string; address: string; at: Date },
-): MailContent {
+export function signInFromElsewhere(person: {
+  device: string;
+  address: string;
+  at: Date;
+}): MailContent {
   return {
     subject: 'New sign-in to your account',
     preview: `${person.device}, from the network address ${person.address}.`,
@@ -93,31 +93,34 @@ export function signInFromElsewhere(
         ],
       },
       { kind: 'text', text: 'If this was you, there is nothing to do.' },
-      ...notYou(person.url),
+      ...NOT_YOU,
     ],
   };
 }
 
-function notice(
-  { url }: Told,
-  { subject, preview, text }: { subject: string; preview: string; text: string },
-): MailContent {
+function notice({
+  subject,
+  preview,
+  text,
+}: {
+  subject: string;
+  preview: string;
+  text: string;
+}): MailContent {
   return {
     subject,
     preview,
     heading: subject,
-    blocks: [HELLO, { kind: 'text', text }, ...notYou(url)],
+    blocks: [HELLO, { kind: 'text', text }, ...NOT_YOU],
   };
 }
 
-function notYou(url: string) {
-  return [
-    {
-      kind: 'text',
-      text: 'If this was not you, set a new password right away and write to the address below.',
-    },
-    { kind: 'button', label: 'Set a new password', href: `${url}/forgot-password` },
-  ] as const;
-}
+const NOT_YOU = [
+  {
+    kind: 'text',
+    text: 'If this was not you, set a new password right away and write to the address below.',
+  },
+  { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
+] as const;
 
 const HELLO = { kind: 'text', text: 'Hello,' } as const;

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { keyedHash } from '#app/access/auth.server.ts';
 import { signInAttempts, users } from '#app/access/auth-tables.ts';
 import type { SignInMethod, SignInOutcome } from '#app/access/sign-in-kinds.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -82,7 +81,6 @@ export async function tellIfElsewhere(tx: Tx, person: Person, source: SignInSour
     device,
     address,
     at: new Date(),
-    url: getPublicUrl(),
   });
   await queueMail(tx, { to: person.email, content });
 }

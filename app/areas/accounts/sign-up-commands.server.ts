@@ -5,15 +5,15 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { openCustomer } from './open-customer.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
 import { mailConfirmationLink, makeConfirmationLink } from './email-confirmation.server.ts';
+import { openCustomer } from './open-customer.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
@@ -25,12 +25,12 @@ const EMAIL_TAKEN = 'An account with this email already exists. Please login ins
  * the link that confirms the address, and tells the firm that a registration waits. Returns the new account's id.
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
-export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promise<string> {
-  refuseGuessable(given.password, [given.email, given.fullName, given.companyName, firm.name]);
+export async function registerCustomer(given: CustomerSignUp): Promise<string> {
+  refuseGuessable(given.password, [given.email, given.fullName, given.companyName, firmNow().name]);
   const passwordHash = await hashPassword(given.password);
   return unsafeAccountsTransaction(async (tx) => {
     const actor = await addUser(tx, { ...given, name: given.fullName, passwordHash });
-    await addProfile(tx, actor, given, firm);
+    await addProfile(tx, actor, given);
     return actor.userId;
   });
 }
@@ -39,12 +39,12 @@ export async function registerCustomer(given: CustomerSignUp, firm: Firm): Promi
  * Makes a plain account, never an admin (design, section 4), and mails its confirmation link. Returns its id.
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
-export async function registerUser(given: Credentials, firm: Firm): Promise<string> {
-  refuseGuessable(given.password, [given.email, firm.name]);
+export async function registerUser(given: Credentials): Promise<string> {
+  refuseGuessable(given.password, [given.email, firmNow().name]);
   const passwordHash = await hashPassword(given.password);
   return unsafeAccountsTransaction(async (tx) => {
     const { userId, name, email } = await addUser(tx, { ...given, name: '', passwordHash });
-    await mailConfirmationLink(tx, { id: userId, name, email }, firm);
+    await mailConfirmationLink(tx, { id: userId, name, email });
     return userId;
   });
 }
@@ -53,14 +53,10 @@ export async function registerUser(given: Credentials, firm: Firm): Promise<stri
  * Gives a plain account its name, its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
  * @throws RefusedError when the account has a profile already.
  */
-export async function completeProfile(
-  actor: UserActor,
-  given: ProfileFields,
-  firm: Firm,
-): Promise<void> {
+export async function completeProfile(actor: UserActor, given: ProfileFields): Promise<void> {
   await unsafeAccountsTransaction(async (tx) => {
     await tx.update(users).set({ name: given.fullName }).where(eq(users.id, actor.userId));
-    await addProfile(tx, actor, given, firm);
+    await addProfile(tx, actor, given);
   });
 }
 
@@ -94,12 +90,7 @@ async function addUser(
   return actor;
 }
 
-async function addProfile(
-  tx: Tx,
-  actor: UserActor,
-  given: ProfileFields,
-  firm: Firm,
-): Promise<void> {
+async function addProfile(tx: Tx, actor: UserActor, given: ProfileFields): Promise<void> {
   const customerId = await openCustomer(tx, {
     userId: actor.userId,
     companyName: given.companyName,
@@ -121,9 +112,9 @@ async function addProfile(
   await queueMail(tx, {
     to: actor.email,
     content: signupReceived({
-      url: `${firm.url}/customer-auth?mode=login`,
-      confirmationUrl: (await needsConfirmation(tx, actor.userId))
-        ? await makeConfirmationLink(tx, actor.userId, firm)
+      path: '/customer-auth?mode=login',
+      confirmationPath: (await needsConfirmation(tx, actor.userId))
+        ? await makeConfirmationLink(tx, actor.userId)
         : null,
     }),
   });
@@ -132,7 +123,7 @@ async function addProfile(
     ...signUp,
     email: actor.email,
     phone: given.phone,
-    url: firm.url + path,
+    path,
   });
   await announce(tx, actor, {
     to: { staff: 'all' },

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
 
@@ -26,7 +25,7 @@ const person = (email: string) => ({
 
 describe('registerCustomer', () => {
   it('makes account, role, pending profile and zero balance, and mails both sides', async () => {
-    const userId = await registerCustomer(person('Dana@TriCounty.example'), await getFirm());
+    const userId = await registerCustomer(person('Dana@TriCounty.example'));
     const [row] = await unsafeOwnerTransaction((tx) =>
       tx
         .select()
@@ -69,19 +68,18 @@ describe('registerCustomer', () => {
   });
 
   it('refuses an e-mail that has an account, and leaves nothing behind', async () => {
-    await registerCustomer(person('twice@x.example'), await getFirm());
+    await registerCustomer(person('twice@x.example'));
     const before = await countRows();
-    await expect(registerCustomer(person('TWICE@x.example'), await getFirm())).rejects.toThrow(
+    await expect(registerCustomer(person('TWICE@x.example'))).rejects.toThrow(
       new RefusedError(TAKEN),
     );
     expect(await countRows()).toEqual(before);
   });
 
   it('makes one account of several sign-ups at once', async () => {
-    const firm = await getFirm();
     const before = await countRows();
     const tries = await Promise.allSettled(
-      Array.from({ length: 4 }, () => registerCustomer(person('race@x.example'), firm)),
+      Array.from({ length: 4 }, () => registerCustomer(person('race@x.example'))),
     );
     expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
     for (const each of tries) {
@@ -101,21 +99,18 @@ describe('registerCustomer', () => {
   it('makes nothing when a later step fails', async () => {
     const before = await countRows();
     const broken = { ...person('broken@x.example'), companyName: 'nul \0 byte' };
-    await expect(registerCustomer(broken, await getFirm())).rejects.toThrow();
+    await expect(registerCustomer(broken)).rejects.toThrow();
     expect(await countRows()).toEqual(before);
   });
 });
 
 describe('registerUser and completeProfile', () => {
   it('makes a plain account, never an admin, that can ask for a customer profile once', async () => {
-    const userId = await registerUser(
-      { email: 'plain@x.example', password: 'cold chiller' },
-      await getFirm(),
-    );
+    const userId = await registerUser({ email: 'plain@x.example', password: 'cold chiller' });
     const actor = await unsafeActorOfUser(userId);
     if (actor.kind !== 'user') throw new Error(`The account is a ${actor.kind}.`);
     const profile = { fullName: 'Ray Ortiz', companyName: 'Ortiz Air', phone: '614-555-0143' };
-    await completeProfile(actor, profile, await getFirm());
+    await completeProfile(actor, profile);
     expect(await unsafeActorOfUser(userId)).toMatchObject({
       kind: 'customer',
       name: 'Ray Ortiz',
@@ -123,7 +118,7 @@ describe('registerUser and completeProfile', () => {
       companyId: null,
     });
     const before = await countRows();
-    await expect(completeProfile(actor, profile, await getFirm())).rejects.toThrow(RefusedError);
+    await expect(completeProfile(actor, profile)).rejects.toThrow(RefusedError);
     expect(await countRows()).toEqual(before);
   });
 });

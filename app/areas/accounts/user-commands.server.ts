@@ -46,13 +46,12 @@ export async function setRole(
 }
 
 /**
- * Mails a person the link that sets a new password, valid for one hour. `url` is the site's public origin.
+ * Mails a person the link that sets a new password, valid for one hour.
  * @throws NotFoundError, RefusedError for a deactivated account.
  */
 export async function sendPasswordReset(
   actor: AdminActor,
   userId: string,
-  url: string,
 ): Promise<{ email: string }> {
   // The tokens are out of every request role's reach, the staff's too.
   return unsafeAccountsTransaction(async (tx) => {
@@ -62,7 +61,7 @@ export async function sendPasswordReset(
         'This account is deactivated. Reactivate it before resetting its password.',
       );
     }
-    const link = await makeAccountLink(tx, 'reset-password', userId, RESET_VALID_HOURS, url);
+    const path = await makeAccountLink(tx, 'reset-password', userId, RESET_VALID_HOURS);
     await logActivity(tx, actor, {
       action: 'user.password_reset_sent',
       entityType: 'user',
@@ -71,7 +70,7 @@ export async function sendPasswordReset(
     });
     await queueMail(tx, {
       to: user.email,
-      content: adminPasswordLink({ url: link, validFor: '1 hour' }),
+      content: adminPasswordLink({ path, validFor: '1 hour' }),
     });
     return { email: user.email };
   });

@@ -2,12 +2,12 @@ import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeIdsInRecovery } from './recovery-end.server.ts';
 
 const SORTS = {

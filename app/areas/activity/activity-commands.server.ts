@@ -1,7 +1,7 @@
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { ActivitySubject } from './activity-subjects.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
+import type { ActivitySubject } from './activity-subjects.ts';
 
 /** What happened, for the activity log. */
 type Activity = {

@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { kbCategories } from '#app/records/knowledge-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 
 type Named = { table: PgTable; id: PgColumn; name: SQL<string> };
 

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { logActivity } from './activity-commands.server.ts';
 import { activityCsvRecord } from './activity-csv.ts';
 import { type ActivityFilters, activityFiltersOf } from './activity-filters.ts';
 import { exportActivity, findPeople, listActivity } from './activity-queries.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 
 setUpDatabase();
 

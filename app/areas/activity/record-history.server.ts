@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { ActivitySubject } from './activity-subjects.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
+import type { ActivitySubject } from './activity-subjects.ts';
 
 /** Most lines that a record's page shows. */
 const LINES = 30;

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
+import { Turns } from '#app/platform/turns.ts';
 import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
-import { Turns } from '#app/platform/turns.ts';
 import {
   customersByRevenue,
   invoicedAndPaid,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { customerAccounts, invoicePayments } from '#app/records/billing-tables.ts';
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
@@ -9,8 +8,9 @@ import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
+import { customerAccounts, invoicePayments } from '#app/records/billing-tables.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
-import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getAnalytics } from './analytics-queries.server.ts';
 import { periodOf, spanOf } from './period.ts';
@@ -49,7 +49,7 @@ describe('figures of money and the ledger', () => {
         .where(eq(invoicePayments.invoiceId, again))
         .orderBy(invoicePayments.createdAt),
     );
-    await takeBackPayment(admin, again, payment?.id ?? '', (await rowOf(again)).version, FIRM);
+    await takeBackPayment(admin, again, payment?.id ?? '', (await rowOf(again)).version);
     const gone = await make(admin, { customerId, amount: '40.00' });
     await move(admin, gone, 'paid');
     await archiveInvoice(admin, gone, (await rowOf(gone)).version);

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
-import {
-  kbArticles,
-  kbArticleViewDays,
-  kbArticleViews,
-} from '#app/records/knowledge-tables.ts';
 import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
-import { insertAll, makeArticle, makeProposal } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { kbArticles, kbArticleViewDays, kbArticleViews } from '#app/records/knowledge-tables.ts';
+import { insertAll, makeArticle, makeProposal } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import {
   OPEN_TICKET_STATUSES,
   TICKET_CATEGORIES,
@@ -6,7 +7,6 @@ import {
   TICKET_PRIORITIES,
   TICKET_PRIORITY_DISPLAY,
 } from '#app/records/ticket-status.ts';
-import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { type Counted, comparedRows } from './compared-rows.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf, stepsOf } from './period-sql.server.ts';

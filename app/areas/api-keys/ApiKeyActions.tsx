@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SecretDialog, secretIn } from '#app/areas/webhooks/SecretDialog.tsx';
+import { addressOf } from '#app/platform/verb.ts';
+import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SelectField, TextField } from '#app/ui/fields.tsx';
 import { apiKeySchema } from './api-key-forms.ts';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
-import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
+import { apiKeyVerbs } from './api-key-verbs.ts';
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
 
@@ -65,7 +67,7 @@ export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRo
   return (
     <ConfirmDialog
       title={`Revoke ${name}?`}
-      action={`/admin/automation/keys/${id}/revoke`}
+      action={addressOf(apiKeyVerbs.revoke, { keyId: id })}
       labels={{ confirm: 'Revoke', sending: 'Revoking...' }}
       danger
       trigger={(open) => (

@@ -1,10 +1,10 @@
+import { API_KEY_SCOPE_LABELS, API_KEY_STATE_DISPLAY } from '#app/records/api-key-scopes.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { RevokeApiKey } from './ApiKeyActions.tsx';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
-import { API_KEY_SCOPE_LABELS, API_KEY_STATE_DISPLAY } from '#app/records/api-key-scopes.ts';
 
 /** The columns of the list of keys. */
 export const apiKeyColumns: readonly DataColumn<ApiKeyRow>[] = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { OPERATIONS } from './api-operations.server.ts';
-import { IDEMPOTENCY_KEY_RULE } from './idempotency-key.server.ts';
 import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { OPERATIONS } from './api-operations.server.ts';
+import { IDEMPOTENCY_KEY_RULE } from './idempotency-key.server.ts';
 
 /** One field or parameter, as the readable description shows it. */
 export type GuideField = { name: string; type: string; isRequired: boolean; description: string };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { SIDES } from '#app/access/author.ts';
-import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import {
   invoiceEditSchema,
   invoiceSchema,
@@ -10,17 +9,18 @@ import {
 } from '#app/areas/billing/invoice-forms.ts';
 import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
-import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { taskEditSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
-import { TASK_PRIORITIES, TASK_STATUSES } from '#app/records/task-status.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { lookedFor } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
+import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from '#app/records/task-status.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
-import { lookedFor } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Firm } from '#app/records/firm.ts';
+import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
 import {
   examplePayload,
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_EVENTS,
 } from '#app/areas/webhooks/webhook-events.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
 import { IDEMPOTENCY_PARAMETER } from './idempotency-key.server.ts';
 import type { Operation } from './operation.server.ts';
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
 
 type Json = { [name: string]: unknown };
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
-import type { Firm } from '#app/records/firm.ts';
 
 /** The methods of the API. */
 type ApiMethod = 'GET' | 'POST' | 'PATCH';
@@ -8,7 +7,6 @@ type ApiMethod = 'GET' | 'POST' | 'PATCH';
 /** A request that was let in, before its query and body are checked. */
 type ApiAsk = {
   actor: AdminActor;
-  firm: Firm;
   /** The ids in the address. */
   params: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string>>;
@@ -54,10 +52,9 @@ export function operation<
 }): Operation {
   return {
     ...facts,
-    async execute({ actor, firm, params, query, body, submissionId }) {
+    async execute({ actor, params, query, body, submissionId }) {
       return run({
         actor,
-        firm,
         submissionId,
         id: params.id ?? '',
         query: facts.query?.parse(query) as z.output<Query>,

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { LISTED } from '#app/areas/public-records/listed-records.server.ts';
+import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { ApiProblem } from './api-problem.server.ts';
-import { LISTED } from '#app/areas/public-records/listed-records.server.ts';
-import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
 
 /** A page of the API: its records, and where the next one begins. */
 type ApiPage = { data: object[]; next: string | null };

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
+import { formOf } from '#app/platform/verb.ts';
+import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
-import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
+import { invoiceVerbs } from './billing-verbs.ts';
 import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
-import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -19,8 +20,7 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
     <FormDialog
       title="Create Invoice"
       size="xl"
-      action="/admin/invoices/new"
-      schema={invoiceSchema}
+      {...formOf(invoiceVerbs.create, {})}
       defaultValue={{ invoiceNumber: suggestedNumber, over: 'amount', lines: [{ quantity: '1' }] }}
       labels={{ submit: 'Create Invoice', sending: 'Creating...' }}
     >
@@ -38,7 +38,8 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
       <ArchiveControl
-        address={address}
+        verbs={invoiceVerbs}
+        of={{ invoiceId: invoice.id }}
         question="Archive this invoice?"
         isArchived={invoice.archivedAt !== null}
         version={invoice.version}
@@ -75,8 +76,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
     <EditDialog
       title="Edit Invoice"
       size="xl"
-      action={`/admin/invoices/${invoice.id}/edit`}
-      schema={invoiceEditSchema}
+      {...formOf(invoiceVerbs.edit, { invoiceId: invoice.id })}
       defaultValue={{
         ...invoice,
         over: isPartlyPaid ? 'kept' : source,
@@ -103,8 +103,7 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
   return (
     <FormDialog
       title="Record Payment"
-      action={`/admin/invoices/${invoice.id}/payments`}
-      schema={paymentSchema}
+      {...formOf(invoiceVerbs.recordPayment, { invoiceId: invoice.id })}
       defaultValue={{ amount: open, method: 'check', paidOn: today, version }}
       labels={{ submit: 'Record Payment', sending: 'Recording...' }}
       intro={`${formatMoney(open)} is open on ${invoice.invoiceNumber}. The customer gets a receipt.`}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { addressOf } from '#app/platform/verb.ts';
+import { PAYMENT_METHOD_LABELS } from '#app/records/billing-status.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { PAYMENT_METHOD_LABELS } from '#app/records/billing-status.ts';
+import { paymentVerbs } from './billing-verbs.ts';
 import styles from './InvoicePayments.module.css';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 
@@ -49,7 +51,7 @@ function TakeBack({
   return (
     <ConfirmDialog
       title={`Take back the payment of ${amount}?`}
-      action={`/admin/invoices/${invoice.id}/payments/${payment.id}/take-back`}
+      action={addressOf(paymentVerbs.takeBack, { invoiceId: invoice.id, paymentId: payment.id })}
       values={{ version: String(invoice.version) }}
       labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
       danger

@@ -1,7 +1,8 @@
+import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
-import { entrySchema } from './ledger-forms.ts';
+import { transactionVerbs } from './billing-verbs.ts';
 
 const TYPES = [
   { value: 'credit', label: 'Credit: raises the balance' },
@@ -19,8 +20,7 @@ export function RecordTransaction({
   return (
     <FormDialog
       title="Record Transaction"
-      action={`/admin/customers/${customerId}/transactions`}
-      schema={entrySchema}
+      {...formOf(transactionVerbs.record, { customerId })}
       defaultValue={{ type: 'credit' }}
       labels={{ submit: 'Record Transaction', sending: 'Recording...' }}
       intro={`The balance is ${formatMoney(balance)}. Payments of invoices are recorded on the invoice.`}

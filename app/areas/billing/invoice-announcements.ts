@@ -1,8 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import type { PaymentMethod } from '#app/records/billing-status.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import {
   type InvoiceForMail,
   invoiceChanged,
@@ -19,16 +18,16 @@ import {
 type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
 /** The customer gets a bill, its PDF attached. */
-export function sentToCustomer(invoice: AnnouncedInvoice, firm: Firm): Announcement {
+export function sentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const told = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
-  const content = invoiceSent(invoice, firm.name, firm.url + told.path);
+  const content = invoiceSent(invoice, firmName, told.path);
   return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
 /** A bill that the customer has was changed; the new PDF is attached. */
-export function changedForCustomer(invoice: AnnouncedInvoice, firm: Firm): Announcement {
+export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const told = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
-  const content = invoiceChanged(invoice, firm.name, firm.url + told.path);
+  const content = invoiceChanged(invoice, firmName, told.path);
   return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
@@ -41,33 +40,28 @@ export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
 export function paidByCustomer(
   invoice: AnnouncedInvoice,
   payment: { amount: string; method: PaymentMethod; paidOn: string },
-  firm: Firm,
 ): Announcement {
   const told = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
-  return { ...told, mail: { content: paymentReceived(invoice, payment, firm.url + told.path) } };
+  return { ...told, mail: { content: paymentReceived(invoice, payment, told.path) } };
 }
 
 /** What was recorded as paid, `amount`, was taken back; of a bill that was cancelled with it nothing is open. */
-export function takenBackFromCustomer(
-  invoice: AnnouncedInvoice,
-  amount: string,
-  firm: Firm,
-): Announcement {
+export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string): Announcement {
   const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
   const title = `Payment taken back: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
   const told = toCustomer(invoice, title);
-  return { ...told, mail: { content: paymentTakenBack(invoice, amount, firm.url + told.path) } };
+  return { ...told, mail: { content: paymentTakenBack(invoice, amount, told.path) } };
 }
 
 /** A bill is past its due date: a reminder for the customer and a line for all staff. */
-export function overdueForBoth(invoice: AnnouncedInvoice, firm: Firm): Announcement[] {
+export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
   const path = `/admin/invoices/${invoice.id}`;
   return [
     {
       ...reminded,
       mail: {
-        content: invoiceOverdue(invoice, firm.url + reminded.path),
+        content: invoiceOverdue(invoice, reminded.path),
         attach: [attachmentOf(invoice)],
       },
     },
@@ -76,7 +70,7 @@ export function overdueForBoth(invoice: AnnouncedInvoice, firm: Firm): Announcem
       to: { staff: 'all' },
       title: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,
       path,
-      mail: { content: invoiceOverdueForFirm(invoice, firm.url + path) },
+      mail: { content: invoiceOverdueForFirm(invoice, path) },
     },
   ];
 }

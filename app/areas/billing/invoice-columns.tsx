@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -6,7 +7,7 @@ import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
 import { invoiceQuestion } from './take-back-question.ts';
 
@@ -44,7 +45,8 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
     width: '8rem',
     cell: (row) => (
       <ListedStatus
-        address={`/admin/invoices/${row.id}`}
+        verbs={invoiceVerbs}
+        of={{ invoiceId: row.id }}
         record={row}
         title={row.invoiceNumber}
         display={INVOICE_STATUS_DISPLAY}

@@ -7,8 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -32,6 +31,7 @@ import {
   refuseWithoutHours,
 } from './invoice-row.server.ts';
 import { editLines } from './line-edit.server.ts';
+import { releaseInvoicedTime } from './time-release.server.ts';
 
 /** A bill to be written: over one amount, or over lines that add up to it. */
 type InvoiceInput = {
@@ -118,7 +118,6 @@ export async function updateInvoice(
   actor: AdminActor,
   id: string,
   edit: InvoiceEdit,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, edit);
@@ -144,7 +143,11 @@ export async function updateInvoice(
     const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
     if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {
       const open = openRest(columns.amount, payments);
-      await announce(tx, actor, changedForCustomer({ ...before, ...columns, open }, firm));
+      await announce(
+        tx,
+        actor,
+        changedForCustomer({ ...before, ...columns, open }, firmNow().name),
+      );
     }
   });
 }

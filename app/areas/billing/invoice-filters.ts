@@ -1,3 +1,8 @@
+import {
+  INVOICE_STATUS_DISPLAY,
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+} from '#app/records/billing-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   archivedFilter,
@@ -5,7 +10,6 @@ import {
   statusFilter,
   statusFiltersOf,
 } from '#app/ui/status-list.ts';
-import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES, type InvoiceStatus } from '#app/records/billing-status.ts';
 
 /** What narrows the back office's list of bills; null means all. Its address names each: ?status=&show= */
 export type InvoiceFilters = StatusFilters<InvoiceStatus>;

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '#app/areas/activity/record-history.server.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES } from '#app/records/billing-status.ts';
+import { formatMoney } from '#app/ui/format.ts';
 
 /** The activity of a bill in words, for its page. */
 export function historyLines(history: readonly HistoryLine[]) {

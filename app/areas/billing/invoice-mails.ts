@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** What the mails about a bill say of it. */
@@ -16,8 +16,8 @@ export type InvoiceForMail = {
   companyName: string;
 };
 
-/** Sends a bill to the customer; the PDF goes along, `url` opens it in the portal. */
-export function invoiceSent(invoice: InvoiceForMail, firmName: string, url: string): MailContent {
+/** Sends a bill to the customer; the PDF goes along, `path` opens it in the portal. */
+export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: string): MailContent {
   return {
     subject: `Invoice ${invoice.invoiceNumber} from ${firmName}`,
     preview: previewOf(invoice),
@@ -25,7 +25,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, url: stri
     blocks: [
       { kind: 'text', text: 'This is our invoice. You find it attached and in the portal.' },
       factsOf(invoice),
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }
@@ -34,7 +34,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, url: stri
 export function invoiceChanged(
   invoice: InvoiceForMail,
   firmName: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Changed: invoice ${invoice.invoiceNumber} from ${firmName}`,
@@ -46,13 +46,13 @@ export function invoiceChanged(
         text: 'We have changed this invoice. The attached one takes the place of the one you have.',
       },
       factsOf(invoice),
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }
 
 /** Reminds the customer of a bill that is past its due date. */
-export function invoiceOverdue(invoice: InvoiceForMail, url: string): MailContent {
+export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Reminder: invoice ${invoice.invoiceNumber} is past due`,
     preview: previewOf(invoice),
@@ -63,13 +63,13 @@ export function invoiceOverdue(invoice: InvoiceForMail, url: string): MailConten
         text: 'We have not recorded the full payment of this invoice. If it is on its way, you need not do anything. If something is in the way, answer this mail.',
       },
       factsOf(invoice),
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }
 
 /** Tells the firm that a bill is past its due date. */
-export function invoiceOverdueForFirm(invoice: InvoiceForMail, url: string): MailContent {
+export function invoiceOverdueForFirm(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,
     preview: previewOf(invoice),
@@ -80,7 +80,7 @@ export function invoiceOverdueForFirm(invoice: InvoiceForMail, url: string): Mai
         text: `${invoice.companyName} was reminded. A new due date sets the invoice back to sent.`,
       },
       factsOf(invoice),
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }
@@ -89,7 +89,7 @@ export function invoiceOverdueForFirm(invoice: InvoiceForMail, url: string): Mai
 export function paymentReceived(
   invoice: InvoiceForMail,
   payment: { amount: string; method: PaymentMethod; paidOn: string },
-  url: string,
+  path: string,
 ): MailContent {
   const amount = formatMoney(payment.amount);
   return {
@@ -112,7 +112,7 @@ export function paymentReceived(
           ['Still open', formatMoney(invoice.open)],
         ],
       },
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }
@@ -121,7 +121,7 @@ export function paymentReceived(
 export function paymentTakenBack(
   invoice: InvoiceForMail,
   amount: string,
-  url: string,
+  path: string,
 ): MailContent {
   const { invoiceNumber, open } = invoice;
   const isOpen = compareMoney(open, '0') > 0;
@@ -142,7 +142,7 @@ export function paymentTakenBack(
           ...(isOpen ? [['Still open', formatMoney(open)] as const] : []),
         ],
       },
-      { kind: 'button', label: 'Open the invoice', href: url },
+      { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
 }

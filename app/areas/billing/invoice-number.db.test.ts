@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { make, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
-import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { createInvoice, updateInvoice } from './invoice-commands.server.ts';
 import { invoiceSchema } from './invoice-forms.ts';
@@ -28,7 +28,7 @@ const suggested = () => suggestInvoiceNumber(admin);
 const rename = async (id: string, invoiceNumber: string) => {
   const { version } = await rowOf(id);
   const edit = { invoiceNumber, over: 'kept', isPrepayment: false, version } as const;
-  await updateInvoice(admin, id, edit, FIRM);
+  await updateInvoice(admin, id, edit);
 };
 
 describe('the series of invoice numbers', () => {

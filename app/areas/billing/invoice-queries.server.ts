@@ -2,18 +2,18 @@ import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { linesWithTime } from './time-release.server.ts';
 import { findPage } from '#app/platform/db/found-page.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
 import { readInvoice } from './invoice-record.server.ts';
+import { linesWithTime } from './time-release.server.ts';
 
 /** What both lists of bills can be sorted by, as their address names it. Without a due date a bill comes last in its order. */
 export const INVOICE_SORTS = {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { linesOf } from './invoice-lines.server.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
  * A bill with its customer's company, locked until the transaction ends, when it is the copy that was seen.

@@ -4,11 +4,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
-import { customerActor, FIRM, makePeople } from '#tests/helpers/cast.ts';
+import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { invoices } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   createInvoice,
@@ -91,7 +91,7 @@ describe('writing an invoice', () => {
       ],
       version: 1,
     };
-    await updateInvoice(admin, made.id, edit, FIRM);
+    await updateInvoice(admin, made.id, edit);
     const { lines, amount } = await getInvoice(admin, made.id);
     expect(amount).toBe('800.50');
     expect(lines.map(({ description }) => description)).toEqual(['Third', 'New', 'Second']);
@@ -101,19 +101,20 @@ describe('writing an invoice', () => {
       before: { amount: '600.00', lines: [{ description: 'First', unitPrice: '100.00' }, {}, {}] },
       after: { amount: '800.50', lines: [{ description: 'Third', quantity: '2.00' }, {}, {}] },
     });
-    await expect(updateInvoice(admin, made.id, edit, FIRM)).rejects.toThrow(ChangedMeanwhileError);
+    await expect(updateInvoice(admin, made.id, edit)).rejects.toThrow(ChangedMeanwhileError);
 
     await move(admin, made.id, 'sent');
     await pay(admin, made.id, '0.50');
     const { version } = await rowOf(made.id);
-    const late = updateInvoice(admin, made.id, { ...edit, version }, FIRM);
+    const late = updateInvoice(admin, made.id, { ...edit, version });
     await expect(late).rejects.toThrow(RefusedError);
-    await updateInvoice(
-      admin,
-      made.id,
-      { ...edit, over: 'kept', lines: undefined, description: 'Only words', version },
-      FIRM,
-    );
+    await updateInvoice(admin, made.id, {
+      ...edit,
+      over: 'kept',
+      lines: undefined,
+      description: 'Only words',
+      version,
+    });
     expect(await getInvoice(admin, made.id)).toMatchObject({
       amount: '800.50',
       description: 'Only words',
@@ -132,7 +133,7 @@ describe('writing an invoice', () => {
     const { invoiceNumber } = await rowOf(id);
     const stolen = { id: theirs.lineIds[0], description: 'X', quantity: '1.00', unitPrice: '1.00' };
     const edit = { invoiceNumber, over: 'lines', isPrepayment: false, version: 1 } as const;
-    const taken = updateInvoice(admin, id, { ...edit, lines: [stolen] }, FIRM);
+    const taken = updateInvoice(admin, id, { ...edit, lines: [stolen] });
     await expect(taken).rejects.toThrow(RefusedError);
     expect((await getInvoice(admin, theirs.id)).lines).toMatchObject([{ description: 'Theirs' }]);
     expect(await rowOf(id)).toMatchObject({ amount: '1000.00', version: 1 });

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './BillingCells.module.css';
-import { reversalSchema } from './ledger-forms.ts';
+import { transactionVerbs } from './billing-verbs.ts';
 import type { EntryRow } from './ledger-queries.server.ts';
 
 /** The columns of a ledger; `invoices` is where its bills are found on the reader's side. */
@@ -82,8 +83,7 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
   return (
     <FormDialog
       title={`Reverse entry #${entry.entryNumber}?`}
-      action={`/admin/customers/${customerId}/transactions/${entry.id}/reverse`}
-      schema={reversalSchema}
+      {...formOf(transactionVerbs.reverse, { customerId, entryId: entry.id })}
       labels={{ submit: 'Reverse', sending: 'Reversing...' }}
       intro={`"${entry.description}" stays in the ledger; an opposite entry of ${formatMoney(entry.amount)} takes it back. This can be done once.`}
       danger

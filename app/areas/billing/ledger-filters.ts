@@ -1,5 +1,5 @@
-import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { TRANSACTION_TYPES, type TransactionType } from '#app/records/billing-status.ts';
+import type { ListFilter } from '#app/ui/ListSearch.tsx';
 
 /** What narrows a ledger; null means all. */
 export type LedgerFilters = { type: TransactionType | null };

@@ -1,15 +1,14 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-row.server.ts';
@@ -23,7 +22,6 @@ export const overdueInvoicesJob: Job<object> = {
   // The firm's midnight is at another hour of UTC in each zone, and in summer.
   schedule: '15 * * * *',
   async run() {
-    const firm = await getFirm();
     const today = firmDay();
     await unsafeJobTransaction(async (tx) => {
       const overdue = await tx
@@ -55,7 +53,7 @@ export const overdueInvoicesJob: Job<object> = {
           entityId: invoice.id,
           metadata: { number: invoice.invoiceNumber, due: invoice.dueDate, open },
         });
-        for (const announcement of overdueForBoth({ ...invoice, open }, firm)) {
+        for (const announcement of overdueForBoth({ ...invoice, open })) {
           await announce(tx, VISITOR, announcement);
         }
         await emitEvent(tx, 'invoiceOverdue', invoice);

@@ -5,15 +5,14 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,
@@ -24,6 +23,7 @@ import {
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
 import { addPayment, reversePayment } from './payment-posting.server.ts';
+import { releaseInvoicedTime } from './time-release.server.ts';
 
 /**
  * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
@@ -36,7 +36,6 @@ export async function setInvoiceStatus(
   actor: AdminActor,
   id: string,
   { status, version }: InvoiceStatusChange,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, { version });
@@ -81,20 +80,20 @@ export async function setInvoiceStatus(
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
     if (goesOut) {
-      await announce(tx, actor, sentToCustomer(announced, firm), change);
+      await announce(tx, actor, sentToCustomer(announced, firmNow().name), change);
       await emitEvent(tx, 'invoiceSent', { id });
     }
     if (isTakenBack && payments.length > 0) {
       const taken = addMoney(...payments.map(({ amount }) => amount));
       const open = status === 'cancelled' ? '0.00' : rest;
-      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken, firm), change);
+      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken), change);
     }
     if (wasOut && status === 'cancelled') {
       await announce(tx, actor, cancelledForCustomer(announced), change);
     }
     if (status === 'paid') {
       const receipt = { amount: rest, method: 'other', paidOn } as const;
-      await announce(tx, actor, paidByCustomer(announced, receipt, firm), change);
+      await announce(tx, actor, paidByCustomer(announced, receipt), change);
       await emitEvent(tx, 'invoicePaid', { id });
     }
   });
@@ -110,7 +109,6 @@ export async function recordPayment(
   actor: AdminActor,
   id: string,
   { version, submissionId, ...payment }: NewPayment,
-  firm: Firm,
 ): Promise<void> {
   const submission = submissionOf(submissionId, { ...payment, invoiceId: id });
   await asActor(actor, async (tx) => {
@@ -140,7 +138,7 @@ export async function recordPayment(
       entityId: id,
       metadata: { number: before.invoiceNumber, ...payment, open: rest },
     });
-    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, payment, firm));
+    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, payment));
     if (isPaid) await emitEvent(tx, 'invoicePaid', { id });
   });
 }
@@ -155,7 +153,6 @@ export async function takeBackPayment(
   id: string,
   paymentId: string,
   version: number,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, { version });
@@ -185,7 +182,7 @@ export async function takeBackPayment(
     });
     const standing = payments.filter((each) => each !== payment);
     const told = { ...before, open: openRest(before.amount, standing) };
-    await announce(tx, actor, takenBackFromCustomer(told, payment.amount, firm));
+    await announce(tx, actor, takenBackFromCustomer(told, payment.amount));
   });
 }
 

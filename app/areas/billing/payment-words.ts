@@ -1,5 +1,5 @@
-import { formatDate } from '#app/ui/format.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
+import { formatDate } from '#app/ui/format.ts';
 
 /** A payment as its customer reads it in a line: how it arrived, as far as that was recorded, and on which day. */
 export function paymentWords({

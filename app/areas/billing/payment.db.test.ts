@@ -4,10 +4,10 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
-import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
-import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { updateInvoice } from './invoice-commands.server.ts';
 import { getInvoice } from './invoice-queries.server.ts';
 import { getAccount } from './ledger-queries.server.ts';
@@ -91,7 +91,7 @@ describe('paying an invoice', () => {
         .where(eq(invoicePayments.id, second?.id ?? '')),
     );
     const { version } = await rowOf(id);
-    await takeBackPayment(admin, id, second?.id ?? '', version, FIRM);
+    await takeBackPayment(admin, id, second?.id ?? '', version);
     const posted = await entriesOf(id);
     expect(posted.map(({ type, paymentId }) => [type, paymentId])).toEqual([
       ...[
@@ -131,7 +131,7 @@ describe('paying an invoice', () => {
     await move(admin, id, 'sent');
     const { version } = await rowOf(id);
     const payment = { amount: '300.00', method: 'ach', paidOn: '2026-02-03' } as const;
-    await recordPayment(admin, id, { ...payment, version }, FIRM);
+    await recordPayment(admin, id, { ...payment, version });
     expect(await getInvoice(admin, id)).toMatchObject({ paidOn: '2026-02-03', open: '700.00' });
     await move(admin, id, 'paid');
     const { payments, paidOn } = await getInvoice(admin, id);
@@ -192,7 +192,7 @@ describe('paying an invoice', () => {
     const { payments } = await getInvoice(admin, id);
     const [, second] = payments;
     const { version } = await rowOf(id);
-    await takeBackPayment(admin, id, second?.id ?? '', version, FIRM);
+    await takeBackPayment(admin, id, second?.id ?? '', version);
     const after = await getInvoice(admin, id);
     expect(after).toMatchObject({ status: 'sent', paidDate: null, open: '300.00' });
     expect((await toldAbout(id)).at(-1)).toMatchObject({
@@ -204,7 +204,7 @@ describe('paying an invoice', () => {
       true,
       false,
     ]);
-    const again = takeBackPayment(admin, id, second?.id ?? '', version + 1, FIRM);
+    const again = takeBackPayment(admin, id, second?.id ?? '', version + 1);
     await expect(again).rejects.toThrow(RefusedError);
     expect(await getAccount(admin, customerId)).toMatchObject({
       availableBalance: '0.00',
@@ -219,9 +219,9 @@ describe('paying an invoice', () => {
     const { version } = await rowOf(id);
     const payment = { amount: '1000.00', method: 'check', paidOn: firmDay(), version } as const;
     const all = await Promise.allSettled([
-      setInvoiceStatus(admin, id, { status: 'paid', version }, FIRM),
-      recordPayment(admin, id, payment, FIRM),
-      setInvoiceStatus(admin, id, { status: 'paid', version }, FIRM),
+      setInvoiceStatus(admin, id, { status: 'paid', version }),
+      recordPayment(admin, id, payment),
+      setInvoiceStatus(admin, id, { status: 'paid', version }),
     ]);
     const refused = all.filter((each) => each.status === 'rejected');
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -242,7 +242,7 @@ describe('paying an invoice', () => {
     await move(admin, id, 'sent');
     const { version } = await rowOf(id);
     const payment = { amount: '1.00', method: 'ach', paidOn: '2999-01-01', version } as const;
-    await expect(recordPayment(admin, id, payment, FIRM)).rejects.toThrow(RefusedError);
+    await expect(recordPayment(admin, id, payment)).rejects.toThrow(RefusedError);
     expect((await getInvoice(admin, id)).payments).toEqual([]);
   });
 });
@@ -269,7 +269,7 @@ describe('the hourly job', () => {
       ]),
     );
     const edit = { invoiceNumber, over: 'kept', isPrepayment: false, version } as const;
-    await updateInvoice(admin, id, { ...edit, dueDate: '2999-01-31' }, FIRM);
+    await updateInvoice(admin, id, { ...edit, dueDate: '2999-01-31' });
     expect(await rowOf(id)).toMatchObject({ status: 'sent', dueDate: '2999-01-31' });
   });
 });

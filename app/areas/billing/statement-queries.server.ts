@@ -2,11 +2,11 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { transactions } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { accountOf } from './ledger-queries.server.ts';
 import type { Period } from './statement-period.ts';
 

@@ -1,7 +1,7 @@
 import { compareMoney } from '#app/platform/money.ts';
+import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/billing-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
-import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/billing-status.ts';
 
 /** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
 export function invoiceQuestion(

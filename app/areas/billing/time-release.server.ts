@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
-import { invoiceLines } from '#app/records/billing-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoiceLines } from '#app/records/billing-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 
 /**
  * Makes the hours on a bill unbilled again, in the caller's transaction: for a bill that is cancelled, or archived before

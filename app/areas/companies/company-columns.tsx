@@ -1,10 +1,11 @@
+import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
-import { companyEditSchema } from './company-forms.ts';
 import type { CompanyRow } from './company-queries.server.ts';
+import { companyVerbs } from './company-verbs.ts';
 
 /** The columns of the list of companies. */
 export const companyColumns: readonly DataColumn<CompanyRow>[] = [
@@ -34,8 +35,7 @@ function EditCompany({ company }: { company: CompanyRow }) {
   return (
     <EditDialog
       title={`Edit ${company.name}`}
-      action={`/admin/companies/${company.id}/edit`}
-      schema={companyEditSchema}
+      {...formOf(companyVerbs.edit, { companyId: company.id })}
       defaultValue={company}
       record={company.name}
     >

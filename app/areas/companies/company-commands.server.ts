@@ -4,11 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
-import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
 import { companies } from '#app/records/company-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
 
 /** Another company has the name already; upper and lower case count as one. */
 export class CompanyNameTakenError extends RefusedError {

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /** What the list of companies can be sorted by, as its address names it. */
 export const COMPANY_SORTS = {

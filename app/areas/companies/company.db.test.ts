@@ -4,12 +4,12 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import { companies } from '#app/records/company-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { CompanyNameTakenError, createCompany, updateCompany } from './company-commands.server.ts';
 import { findCompanyOptions, listCompanies } from './company-queries.server.ts';
-import { companies } from '#app/records/company-tables.ts';
 
 setUpDatabase();
 

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  type ContractStatus,
+  withdrawalQuestion,
+} from '#app/records/contract-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
@@ -7,13 +13,8 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { ContractEditFields, NewContractFields } from './ContractFields.tsx';
-import { contractEditSchema, contractSchema } from './contract-forms.ts';
 import type { ContractDetail } from './contract-queries.server.ts';
-import {
-  CONTRACT_STATUS_DISPLAY,
-  type ContractStatus,
-  withdrawalQuestion,
-} from '#app/records/contract-status.ts';
+import { contractVerbs } from './contract-verbs.ts';
 import { nextTerm } from './next-term.ts';
 
 /** The button that creates a contract in a dialog. */
@@ -22,8 +23,7 @@ export function CreateContract() {
     <FormDialog
       title="Create Contract"
       size="xl"
-      action="/admin/contracts/new"
-      schema={contractSchema}
+      {...formOf(contractVerbs.create, {})}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
     >
       {(fields) => <NewContractFields fields={fields} />}
@@ -38,8 +38,7 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
     <FormDialog
       title="Renew Contract"
       size="xl"
-      action="/admin/contracts/new"
-      schema={contractSchema}
+      {...formOf(contractVerbs.create, {})}
       defaultValue={{
         customerId,
         title,
@@ -84,7 +83,7 @@ export function ContractStatusControl({
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
-      action={`/admin/contracts/${id}/status`}
+      action={addressOf(contractVerbs.status, { contractId: id })}
       value={status}
       version={version}
       display={CONTRACT_STATUS_DISPLAY}
@@ -102,15 +101,13 @@ export function ContractStatusControl({
 /** Edits a draft; what was sent or signed goes back to draft first, after asking. */
 export function EditContract({ contract }: { contract: ContractDetail }) {
   const { id, status, archivedAt, version, customerId, proposalId } = contract;
-  const address = `/admin/contracts/${id}`;
   const isDraft = status === 'draft';
   return (
     <>
       <EditDialog
         title="Edit Contract"
         size="xl"
-        action={`${address}/edit`}
-        schema={contractEditSchema}
+        {...formOf(contractVerbs.edit, { contractId: id })}
         defaultValue={contract}
         isEditable={isDraft && !archivedAt}
       >
@@ -129,7 +126,7 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
       {isDraft || archivedAt ? null : (
         <ConfirmDialog
           title="Revise this contract?"
-          action={`${address}/status`}
+          action={addressOf(contractVerbs.status, { contractId: id })}
           values={{ status: 'draft', version: String(version) }}
           labels={{ confirm: 'Revise', sending: 'Saving...' }}
           danger={status !== 'sent'}
@@ -159,7 +156,8 @@ export function KeepContract({ contract, size }: { contract: Kept; size: 'compac
   const { id, title, archivedAt, version } = contract;
   return (
     <ArchiveControl
-      address={`/admin/contracts/${id}`}
+      verbs={contractVerbs}
+      of={{ contractId: id }}
       title={title}
       isArchived={archivedAt !== null}
       version={version}

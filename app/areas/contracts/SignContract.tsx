@@ -1,13 +1,13 @@
 import { getInputProps } from '@conform-to/react';
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
+import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import panel from '#app/ui/SignedAnswers.module.css';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import { signatureSchema } from './contract-forms.ts';
 import type { OwnContractDetail } from './contract-queries.server.ts';
-import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
 import styles from './SignaturePad.module.css';
 import { SignaturePad } from './SignaturePad.tsx';
 

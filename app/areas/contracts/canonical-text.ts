@@ -1,5 +1,5 @@
-import type { Parties } from '#app/records/parties.ts';
 import type { Money } from '#app/platform/money.ts';
+import type { Parties } from '#app/records/parties.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What an agreement says, and between whom. */

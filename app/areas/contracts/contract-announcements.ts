@@ -1,12 +1,11 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
 import {
   type ContractForMail,
   contractEndsSoon,
   contractSent,
   contractSignedForFirm,
 } from './contract-mails.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
 
 /** What an announcement says of a contract. */
 type AnnouncedContract = ContractForMail & { id: string; customerId: string };
@@ -15,13 +14,13 @@ type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;
 
 /** The customer has an agreement to sign. */
-export function sentToSign(contract: AnnouncedContract, firm: Firm): Announcement {
+export function sentToSign(contract: AnnouncedContract, firmName: string): Announcement {
   const { path, ...about } = forCustomer(contract);
   return {
     ...about,
     path,
     title: `Agreement to sign: ${contract.title}`,
-    mail: { content: contractSent(contract, firm.name, firm.url + path) },
+    mail: { content: contractSent(contract, firmName, path) },
   };
 }
 
@@ -29,7 +28,6 @@ export function sentToSign(contract: AnnouncedContract, firm: Firm): Announcemen
 export function signedByCustomer(
   contract: AnnouncedContract,
   { id: signatureId, signedName }: { id: string; signedName: string },
-  firm: Firm,
 ): Announcement {
   const { path, ...about } = forStaff(contract);
   return {
@@ -37,7 +35,7 @@ export function signedByCustomer(
     path,
     title: `Signed by ${contract.companyName}: ${contract.title}`,
     mail: {
-      content: contractSignedForFirm(contract, signedName, firm.url + path),
+      content: contractSignedForFirm(contract, signedName, path),
       attach: [attachmentOf(signatureId)],
     },
   };
@@ -56,10 +54,7 @@ export function signatureWithdrawn(
 }
 
 /** An agreement ends soon; both sides are told. */
-export function endsSoon(
-  contract: AnnouncedContract & { endDate: string },
-  firm: Firm,
-): Announcement[] {
+export function endsSoon(contract: AnnouncedContract & { endDate: string }): Announcement[] {
   const title = `Ends soon: ${contract.title}`;
   const staff = forStaff(contract);
   const customer = forCustomer(contract);
@@ -67,12 +62,12 @@ export function endsSoon(
     {
       ...staff,
       title,
-      mail: { content: contractEndsSoon(contract, 'firm', firm.url + staff.path) },
+      mail: { content: contractEndsSoon(contract, 'firm', staff.path) },
     },
     {
       ...customer,
       title,
-      mail: { content: contractEndsSoon(contract, 'customer', firm.url + customer.path) },
+      mail: { content: contractEndsSoon(contract, 'customer', customer.path) },
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ContractStatusControl, KeepContract } from './ContractActions.tsx';
 import type { ContractRow, OwnContractRow } from './contract-lists.server.ts';
-import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 
 /** A contract as a card of the back office. */
 export function contractCard(row: ContractRow): RecordCard {

@@ -11,19 +11,19 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { frozenParties } from '#app/records/parties.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { shownContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import { frozenParties } from '#app/records/parties.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-row.server.ts';
-import { shownContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -115,7 +115,6 @@ export async function setContractStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ContractStatusChange,
-  firm: Firm,
 ): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {
@@ -131,6 +130,7 @@ export async function setContractStatus(
     }
     if (before.status === status) return;
     const outcome = signatureOutcome(status);
+    const firm = await firmIn(tx);
     const isWithdrawn = outcome === 'withdraw' && (await withdrawSignature(tx, id));
     await tx
       .update(contracts)
@@ -161,7 +161,7 @@ export async function setContractStatus(
     if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
     if (status === 'sent') {
       const change = { before: before.status, after: status };
-      await announce(tx, actor, sentToSign(before, firm), change);
+      await announce(tx, actor, sentToSign(before, firm.name), change);
     }
     if (status === 'signed' && before.signedDate === null) {
       await emitEvent(tx, 'contractSigned', { id });

@@ -1,17 +1,15 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ended, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-row.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
@@ -21,10 +19,9 @@ export const contractTermJob: Job<object> = {
   name: 'contract-term',
   schedule: '25 * * * *',
   async run() {
-    const firm = await getFirm();
     const today = firmDay();
     await expireContracts(today);
-    await remindOfEnds(today, firm);
+    await remindOfEnds(today);
   },
 };
 
@@ -59,7 +56,7 @@ export async function expireContracts(today: string): Promise<void> {
 }
 
 /** Reminds both sides, once, of each signed contract that ends within `REMINDER_DAYS` of `today`. */
-export async function remindOfEnds(today: string, firm: Firm): Promise<void> {
+export async function remindOfEnds(today: string): Promise<void> {
   const until = Temporal.PlainDate.from(today).add({ days: REMINDER_DAYS }).toString();
   await unsafeJobTransaction(async (tx) => {
     const ending = await tx
@@ -87,7 +84,7 @@ export async function remindOfEnds(today: string, firm: Firm): Promise<void> {
       );
     for (const { endDate, ...contract } of ending) {
       if (endDate === null) continue;
-      for (const announcement of endsSoon({ ...contract, endDate }, firm)) {
+      for (const announcement of endsSoon({ ...contract, endDate })) {
         await announce(tx, VISITOR, announcement);
       }
     }

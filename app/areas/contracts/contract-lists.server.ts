@@ -1,16 +1,12 @@
 import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import type { ContractFilters, ContractSort } from './contract-list-address.ts';
-import { asShown, isInForce } from './contract-queries.server.ts';
 import type { ContractStatus } from '#app/records/contract-status.ts';
 import {
   contractEndOrder,
@@ -18,6 +14,10 @@ import {
   contracts,
   contractValueOrder,
 } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import type { ContractFilters, ContractSort } from './contract-list-address.ts';
+import { asShown, isInForce } from './contract-queries.server.ts';
 
 /** What lists of contracts are sorted by; every order has its index. */
 export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {

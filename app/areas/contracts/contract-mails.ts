@@ -12,11 +12,11 @@ export type ContractForMail = {
   contactName: string;
 };
 
-/** Tells a customer that an agreement is waiting for their signature; `url` opens it in the portal. */
+/** Tells a customer that an agreement is waiting for their signature; `path` opens it in the portal. */
 export function contractSent(
   contract: ContractForMail,
   firmName: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Agreement to sign: ${contract.title}`,
@@ -29,16 +29,16 @@ export function contractSent(
         text: 'this agreement is ready for your signature. You can read and sign it in the portal, or print it there and return it signed on paper.',
       },
       ...factsOf(contract),
-      { kind: 'button', label: 'Read and sign', href: url },
+      { kind: 'button', label: 'Read and sign', href: path },
     ],
   };
 }
 
-/** Tells the firm that a customer signed; the signed PDF goes along. `url` opens the contract in the back office. */
+/** Tells the firm that a customer signed; the signed PDF goes along. `path` opens the contract in the back office. */
 export function contractSignedForFirm(
   contract: ContractForMail,
   signedName: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Signed: ${contract.title}`,
@@ -50,7 +50,7 @@ export function contractSignedForFirm(
         text: `${signedName} of ${contract.companyName} signed this agreement. The signed copy is attached.`,
       },
       ...factsOf(contract),
-      { kind: 'button', label: 'Open the contract', href: url },
+      { kind: 'button', label: 'Open the contract', href: path },
     ],
   };
 }
@@ -58,7 +58,7 @@ export function contractSignedForFirm(
 /** The signer's own copy; the signed PDF goes along. `hash` is the SHA-256 of the signed text. */
 export function contractSignedCopy(
   contract: ContractForMail,
-  signed: { signedName: string; hash: string; url: string; verifyUrl: string },
+  signed: { signedName: string; hash: string; path: string; verifyUrl: string },
 ): MailContent {
   return {
     subject: `Your signed copy: ${contract.title}`,
@@ -70,7 +70,7 @@ export function contractSignedCopy(
         text: `You signed this agreement as ${signed.signedName}. Your copy is attached, with a page that records when and how it was signed.`,
       },
       ...factsOf(contract),
-      { kind: 'button', label: 'Open the agreement', href: signed.url },
+      { kind: 'button', label: 'Open the agreement', href: signed.path },
       {
         kind: 'text',
         text: `Anyone who holds the copy can check it at ${signed.verifyUrl} with this number: ${signed.hash}`,
@@ -79,11 +79,11 @@ export function contractSignedCopy(
   };
 }
 
-/** Reminds one side that an agreement ends soon; `url` opens it on the reader's side. */
+/** Reminds one side that an agreement ends soon; `path` opens it on the reader's side. */
 export function contractEndsSoon(
   contract: ContractForMail & { endDate: string },
   side: 'firm' | 'customer',
-  url: string,
+  path: string,
 ): MailContent {
   const day = formatDate(contract.endDate);
   return {
@@ -99,7 +99,7 @@ export function contractEndsSoon(
             : `Our agreement with you ends on ${day}. We will be in touch about what comes after it. If you have plans or questions now, answer this mail.`,
       },
       ...factsOf(contract),
-      { kind: 'button', label: 'Open the contract', href: url },
+      { kind: 'button', label: 'Open the contract', href: path },
     ],
   };
 }

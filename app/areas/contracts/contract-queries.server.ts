@@ -4,25 +4,22 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Parties, partiesOf } from '#app/records/parties.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { agreementHead, canonicalText } from './canonical-text.ts';
 import { historyText } from './contract-history.ts';
-import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 
 /**
  * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
  * it. @throws NotFoundError
  */
-export async function getContract(
-  actor: AdminActor,
-  id: string,
-  { today, firm }: { today: string; firm: { name: string } },
-) {
+export async function getContract(actor: AdminActor, id: string, { today }: { today: string }) {
   return asActor(actor, async (tx) => {
     const [contract] = await tx
       .select({
@@ -49,7 +46,7 @@ export async function getContract(
         text: historyText(action, metadata),
       }),
     );
-    return { ...(await withAgreement(tx, asShown(contract, today), firm)), history };
+    return { ...(await withAgreement(tx, asShown(contract, today))), history };
   });
 }
 
@@ -60,7 +57,7 @@ export type ContractDetail = Awaited<ReturnType<typeof getContract>>;
 export async function getOwnContract(
   actor: CustomerActor,
   id: string,
-  { today, firm }: { today: string; firm: { name: string } },
+  { today }: { today: string },
 ) {
   return asActor(actor, async (tx) => {
     const [contract] = await tx
@@ -70,7 +67,7 @@ export async function getOwnContract(
       .where(and(eq(contracts.id, id), eq(contracts.customerId, actor.customerId)));
     if (!contract) throw new NotFoundError();
     const isPast = contract.endDate !== null && contract.endDate < today;
-    return { ...(await withAgreement(tx, asShown(contract, today), firm)), isPast };
+    return { ...(await withAgreement(tx, asShown(contract, today))), isPast };
   });
 }
 
@@ -105,11 +102,11 @@ type ReadContract = Parameters<typeof canonicalText>[0] & {
  */
 async function withAgreement<
   Row extends Omit<ReadContract, 'parties'> & { parties: Parties | null },
->(tx: Tx, contract: Row, firm: { name: string }) {
+>(tx: Tx, contract: Row) {
   const rows = await signaturesOf(tx, contract.id);
   const signed = rows.find(({ withdrawnAt }) => withdrawnAt === null);
   const text =
-    signed?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firm) });
+    signed?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firmNow()) });
   return {
     ...contract,
     agreement: { ...agreementHead(text), hash: canonicalHash(text) },

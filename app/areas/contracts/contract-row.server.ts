@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /** The columns that commands and jobs work with. */
 export const CONTRACT_COLUMNS = {

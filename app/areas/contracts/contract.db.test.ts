@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeOfferCast,
@@ -44,7 +43,7 @@ const set = (
   id: string,
   status: 'draft' | 'sent' | 'signed' | 'expired' | 'terminated',
   version: number,
-) => setContractStatus(cast.ann, id, { status, version }, FIRM);
+) => setContractStatus(cast.ann, id, { status, version });
 
 /** What one transaction queues has no order of its own. */
 const staffFirst = <Told extends { to: object }>(told: Told[]) =>
@@ -66,10 +65,10 @@ describe('writing a contract', () => {
       endDate: null,
       status: 'draft',
     });
-    await expect(getOwnContract(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+    await expect(getOwnContract(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
     );
-    await expect(getPrintedContract(cast.customer, id, FIRM)).rejects.toThrow(NotFoundError);
+    await expect(getPrintedContract(cast.customer, id)).rejects.toThrow(NotFoundError);
     await expect(
       createContract(cast.ann, { ...form, customerId: cast.other.customerId }),
     ).rejects.toThrow('Choose a proposal of this customer.');
@@ -98,7 +97,7 @@ describe('writing a contract', () => {
   it('is archived and restored', async () => {
     const { id } = await cast.agreement();
     await archiveContract(cast.ann, id, 1);
-    await expect(getOwnContract(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+    await expect(getOwnContract(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
     );
     await expect(sign(id)).rejects.toThrow(NotFoundError);
@@ -131,7 +130,7 @@ describe('the status of a contract', () => {
     await set(id, 'signed', 1);
     expect((await readContract(id)).signedDate).toBeInstanceOf(Date);
     const { signedDate } = await readContract(id);
-    expect(await getPrintedContract(cast.customer, id, FIRM)).toMatchObject({
+    expect(await getPrintedContract(cast.customer, id)).toMatchObject({
       ...{ signature: null, signedOnPaper: signedDate, withdrawn: [] },
     });
     await set(id, 'draft', 2);
@@ -149,12 +148,10 @@ describe('the status of a contract', () => {
     const signedAt = (await readContract(id)).signedDate;
     await set(id, 'signed', 3);
     expect((await readContract(id)).signedDate).toEqual(signedAt);
-    expect((await getContract(cast.ann, id, { today: TODAY, firm: FIRM })).signedBy).toBe(
-      'Carla Customer',
-    );
+    expect((await getContract(cast.ann, id, { today: TODAY })).signedBy).toBe('Carla Customer');
     await set(id, 'draft', 4);
     expect(await readContract(id)).toMatchObject({ signedDate: null });
-    expect((await getContract(cast.ann, id, { today: TODAY, firm: FIRM })).signedBy).toBeNull();
+    expect((await getContract(cast.ann, id, { today: TODAY })).signedBy).toBeNull();
     expect((await verifySignature(hash))?.withdrawnAt).toBeInstanceOf(Date);
     expect((await toldOf(id)).at(-1)).toMatchObject({
       to: { customer: cast.customer.customerId },
@@ -165,7 +162,7 @@ describe('the status of a contract', () => {
     // Nobody says that what was signed in the portal was signed on paper.
     await set(id, 'signed', 5);
     const [{ createdAt: at = null, withdrawnAt = null } = {}] = await signaturesOf(id);
-    expect(await getPrintedContract(cast.customer, id, FIRM)).toMatchObject({
+    expect(await getPrintedContract(cast.customer, id)).toMatchObject({
       ...{ signature: null, signedOnPaper: null, recordedOn: expect.any(Date) },
       withdrawn: [{ signedName: 'Carla Customer', at, withdrawnAt }],
     });
@@ -185,7 +182,7 @@ describe('the term of a contract', () => {
   it('ends by the daily job, and shows as ended before it has run', async () => {
     const { id } = await cast.agreement({ status: 'signed', endDate: '2026-11-20' });
     const last = await cast.agreement({ status: 'signed', endDate: TODAY });
-    expect((await getContract(cast.ann, id, { today: TODAY, firm: FIRM })).status).toBe('expired');
+    expect((await getContract(cast.ann, id, { today: TODAY })).status).toBe('expired');
     const { request, filters } = CONTRACT_LIST.read(new URL('http://x/?status=expired'));
     const { rows } = await listContracts(cast.ann, request, { filters, today: TODAY });
     expect(rows.map((row) => row.id)).toContain(id);
@@ -203,8 +200,8 @@ describe('the term of a contract', () => {
     const near = await cast.agreement({ status: 'signed', endDate: '2027-01-20' });
     const far = await cast.agreement({ status: 'signed', endDate: '2027-01-21' });
     const unsigned = await cast.agreement({ endDate: '2026-12-01' });
-    await remindOfEnds(TODAY, FIRM);
-    await remindOfEnds(TODAY, FIRM);
+    await remindOfEnds(TODAY);
+    await remindOfEnds(TODAY);
     expect(staffFirst(await toldOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed }))).toEqual(
       [
         { to: { staff: 'all' }, isMailed: true },

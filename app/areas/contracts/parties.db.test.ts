@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { changedWhileRead } from '#app/records/parties.ts';
 import {
   setProposalStatus,
   updateProposal,
 } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { SETTING_DEFAULTS } from '#app/areas/settings/setting-keys.ts';
+import { keepFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { ContractStatus } from '#app/records/contract-status.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { changedWhileRead } from '#app/records/parties.ts';
+import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -19,21 +22,20 @@ import {
   makeOfferCast,
   readContract,
   readProposal,
+  renameFirm,
   shownContract,
   signAs,
   signaturesOf,
 } from '#tests/helpers/offer-cast.ts';
 import { setContractStatus, updateContract } from './contract-commands.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
 import { getPrintedContract } from './printed-contract.server.ts';
 
 setUpDatabase();
 
-const RENAMED = { ...FIRM, name: 'Another Firm' };
 const TODAY = '2026-11-22';
 const PARTIES = {
-  firmName: 'Plenum',
+  firmName: FIRM.name,
   companyName: 'First Mechanical',
   contactName: 'Carla Customer',
 };
@@ -51,9 +53,11 @@ const called = (companyName: string, contactName: string) =>
       .where(eq(customerProfiles.id, cast.customer.customerId)),
   );
 
+afterEach(() => renameFirm(cast.ann, FIRM.name));
+
 describe('the parties of a contract', () => {
-  const set = (id: string, status: ContractStatus, version: number, firm = FIRM) =>
-    setContractStatus(cast.ann, id, { status, version }, firm);
+  const set = (id: string, status: ContractStatus, version: number) =>
+    setContractStatus(cast.ann, id, { status, version });
 
   it('stay as they were when it was sent, on the page, in print and under the signature', async () => {
     await called('First Mechanical', 'Carla Customer');
@@ -61,27 +65,27 @@ describe('the parties of a contract', () => {
     await set(id, 'sent', 1);
     const shownHash = await shownContract(cast.customer, id);
     await called('Somebody Else Inc', 'Zed Other');
-    const seen = { today: TODAY, firm: RENAMED };
+    await renameFirm(cast.ann, 'Another Firm');
     for (const { agreement } of [
-      await getOwnContract(cast.customer, id, seen),
-      await getContract(cast.ann, id, seen),
+      await getOwnContract(cast.customer, id, { today: TODAY }),
+      await getContract(cast.ann, id, { today: TODAY }),
     ]) {
       expect(agreement).toMatchObject({ ...PARTIES, hash: shownHash });
       expect(agreement.facts).toContainEqual(['Value', '$8,400.00']);
     }
-    expect(await getPrintedContract(cast.customer, id, RENAMED)).toMatchObject(PARTIES);
+    expect(await getPrintedContract(cast.customer, id)).toMatchObject(PARTIES);
     await signAs(cast.customer, id, { shownHash });
     const [signature] = await signaturesOf(id);
     expect(signature?.contentHash).toBe(shownHash);
     expect(signature?.frozenText).toContain(
-      'Between: Plenum\nAnd: First Mechanical, represented by Carla Customer\n',
+      `Between: ${FIRM.name}\nAnd: First Mechanical, represented by Carla Customer\n`,
     );
     // What was withdrawn and is signed again is the same text; taken back to draft it is between both as they are now.
-    await set(id, 'sent', 3, RENAMED);
+    await set(id, 'sent', 3);
     expect(await shownContract(cast.customer, id)).toBe(shownHash);
     await set(id, 'draft', 4);
     expect(await readContract(id)).toMatchObject({ parties: null });
-    expect((await getContract(cast.ann, id, seen)).agreement).toMatchObject({
+    expect((await getContract(cast.ann, id, { today: TODAY })).agreement).toMatchObject({
       firmName: 'Another Firm',
       companyName: 'Somebody Else Inc',
       contactName: 'Zed Other',
@@ -119,37 +123,45 @@ describe('the parties of a contract', () => {
 });
 
 describe('the parties of a proposal', () => {
-  const seen = { today: TODAY, firm: RENAMED };
   const set = (id: string, status: 'draft' | 'sent', version: number) =>
-    setProposalStatus(cast.ann, id, { status, version }, FIRM);
+    setProposalStatus(cast.ann, id, { status, version });
 
   it('stay as they were when it was sent, and are part of what is accepted', async () => {
     await called('First Mechanical', 'Carla Customer');
     const { id } = await cast.offer({ status: 'draft' });
     await set(id, 'sent', 1);
     await called('Somebody Else Inc', 'Zed Other');
-    const shown = await getOwnProposal(cast.customer, id, seen);
+    await renameFirm(cast.ann, 'Another Firm');
+    const shown = await getOwnProposal(cast.customer, id, { today: TODAY });
     expect(shown.parties).toEqual(PARTIES);
-    expect((await getProposal(cast.ann, id, seen)).parties).toEqual(PARTIES);
+    expect((await getProposal(cast.ann, id, { today: TODAY })).parties).toEqual(PARTIES);
     await answerAs(cast.customer, id, { version: 2 });
     const [decision] = await decisionsOf(id);
     expect(decision).toMatchObject({ contentHash: shown.hash });
-    expect(decision?.answeredText).toContain('"Plenum","First Mechanical","Carla Customer"');
-    expect(await getOwnProposal(cast.customer, id, seen)).toMatchObject({
+    expect(decision?.answeredText).toContain(`"${FIRM.name}","First Mechanical","Carla Customer"`);
+    expect(await getOwnProposal(cast.customer, id, { today: TODAY })).toMatchObject({
       isRecordedByFirm: false,
       decisions: [{ isCurrent: true }],
     });
     // Sent again under other names, the answer is about an earlier version.
     await set(id, 'draft', 3);
     await set(id, 'sent', 4);
-    const [answer] = (await getOwnProposal(cast.customer, id, seen)).decisions;
+    const [answer] = (await getOwnProposal(cast.customer, id, { today: TODAY })).decisions;
     expect(answer).toMatchObject({ isCurrent: false, answered: { parties: PARTIES } });
+  });
+
+  it('are those that the database names when it is sent, whatever this process still calls the firm', async () => {
+    const { id } = await cast.offer({ status: 'draft' });
+    await renameFirm(cast.ann, 'Another Firm');
+    keepFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
+    await set(id, 'sent', 1);
+    expect((await readProposal(id)).parties).toMatchObject({ firmName: 'Another Firm' });
   });
 
   it('are answered only with the text that the page showed', async () => {
     const { id, title } = await cast.offer({ status: 'draft' });
     await set(id, 'sent', 1);
-    const { hash: shownHash } = await getOwnProposal(cast.customer, id, seen);
+    const { hash: shownHash } = await getOwnProposal(cast.customer, id, { today: TODAY });
     await set(id, 'draft', 2);
     await updateProposal(cast.ann, id, { title, content: 'Less', version: 3 });
     await set(id, 'sent', 4);
@@ -177,7 +189,7 @@ describe('the parties of a proposal', () => {
         contentHash: proposalHash({ title, content, totalAmount, parties: null }),
       }),
     );
-    expect(await getOwnProposal(cast.customer, id, seen)).toMatchObject({
+    expect(await getOwnProposal(cast.customer, id, { today: TODAY })).toMatchObject({
       isRecordedByFirm: false,
       decisions: [{ isCurrent: true }],
     });

@@ -2,11 +2,12 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { partiesOf } from '#app/records/parties.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { contractSignatures } from '#app/records/contract-tables.ts';
+import { partiesOf } from '#app/records/parties.ts';
 import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-row.server.ts';
-import { contractSignatures } from '#app/records/contract-tables.ts';
 
 /**
  * A contract as it is printed: the text that was signed, or would be, with the signature in force.
@@ -15,9 +16,8 @@ import { contractSignatures } from '#app/records/contract-tables.ts';
 export function getPrintedContract(
   actor: AdminActor | CustomerActor,
   id: string,
-  firm: { name: string },
 ): Promise<PrintedContract> {
-  return asActor(actor, (tx) => readPrintedContract(tx, id, firm));
+  return asActor(actor, (tx) => readPrintedContract(tx, id));
 }
 
 /**
@@ -56,7 +56,7 @@ const signatureColumns = {
   at: contractSignatures.createdAt,
 };
 
-async function readPrintedContract(tx: Tx, id: string, firm: { name: string }) {
+async function readPrintedContract(tx: Tx, id: string) {
   const contract = await contractInReach(tx, id);
   const [signature] = await tx
     .select(signatureColumns)
@@ -76,7 +76,8 @@ async function readPrintedContract(tx: Tx, id: string, firm: { name: string }) {
     .where(and(eq(contractSignatures.contractId, id), isNotNull(contractSignatures.withdrawnAt)))
     .orderBy(asc(contractSignatures.createdAt), asc(contractSignatures.id));
   const text =
-    signature?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firm) });
+    signature?.frozenText ??
+    canonicalText({ ...contract, parties: partiesOf(contract, firmNow()) });
   // The firm says so by the status, where no signature says it.
   const recorded = signature || contract.status === 'draft' ? null : contract.signedDate;
   return {

@@ -5,21 +5,20 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
+import { firmIn, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
+import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
 import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-row.server.ts';
-import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** Most characters of a browser's own description that are kept. */
 const USER_AGENT = 400;
@@ -34,7 +33,7 @@ export async function signContract(
   actor: CustomerActor,
   id: string,
   { kind, signedName, drawing, agreed, shownHash }: Signature,
-  { ipAddress, userAgent, firm }: { ipAddress: string; userAgent: string | null; firm: Firm },
+  { ipAddress, userAgent }: { ipAddress: string; userAgent: string | null },
 ): Promise<{ isMailed: boolean }> {
   if (!agreed) throw new RefusedError('Confirm that you have read the agreement.');
   const today = firmDay();
@@ -50,6 +49,7 @@ export async function signContract(
     if (contract.endDate !== null && contract.endDate < today) {
       throw new RefusedError('The term of this agreement has passed. Ask us for a new one.');
     }
+    const firm = await firmIn(tx);
     const frozenText = canonicalText({ ...contract, parties: partiesOf(contract, firm) });
     const contentHash = canonicalHash(frozenText);
     if (contentHash !== shownHash) throw new ChangedMeanwhileError(changedWhileRead('contract'));
@@ -77,7 +77,7 @@ export async function signContract(
       entityId: id,
       metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
     });
-    await announce(tx, actor, signedByCustomer(contract, { id: signatureId, signedName }, firm));
+    await announce(tx, actor, signedByCustomer(contract, { id: signatureId, signedName }));
     await emitEvent(tx, 'contractSigned', { id });
     if (!isMailed) return;
     await queueMail(tx, {
@@ -85,7 +85,7 @@ export async function signContract(
       content: contractSignedCopy(contract, {
         signedName,
         hash: contentHash,
-        url: `${firm.url}/customer/contracts/${id}`,
+        path: `/customer/contracts/${id}`,
         verifyUrl: `${firm.url}/verify`,
       }),
       attach: [attachmentOf(signatureId)],

@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { CustomerEditFields } from './CustomerFields.tsx';
-import { customerEditSchema } from './customer-forms.ts';
 import type { CustomerRow } from './customer-queries.server.ts';
+import { customerVerbs } from './customer-verbs.ts';
 
 /** What can be done with one customer of the list. */
 export function CustomerActions({ customer }: { customer: CustomerRow }) {
-  const address = `/admin/customers/${customer.id}`;
   if (customer.archivedAt) {
-    return <RestoreButton address={address} title={customer.contactName} size="compact-sm" />;
+    return (
+      <RestoreButton
+        action={addressOf(customerVerbs.restore, { customerId: customer.id })}
+        title={customer.contactName}
+        size="compact-sm"
+      />
+    );
   }
   return (
     <>
       <EditCustomer customer={customer} size="compact-sm" />
       {customer.hasHistory ? (
-        <ArchiveCustomer customer={customer} action={`${address}/delete`} />
+        <ArchiveCustomer customer={customer} />
       ) : (
-        <DeleteCustomer customer={customer} action={`${address}/delete`} />
+        <DeleteCustomer customer={customer} />
       )}
     </>
   );
@@ -36,8 +42,7 @@ export function EditCustomer({
     <EditDialog
       title={`Edit ${customer.contactName}`}
       size="lg"
-      action={`/admin/customers/${customer.id}/edit`}
-      schema={customerEditSchema}
+      {...formOf(customerVerbs.edit, { customerId: customer.id })}
       defaultValue={{ ...customer, companyName: customer.typedCompany }}
       record={customer.contactName}
       buttonSize={size}
@@ -47,11 +52,11 @@ export function EditCustomer({
   );
 }
 
-function DeleteCustomer({ customer, action }: { customer: CustomerRow; action: string }) {
+function DeleteCustomer({ customer }: { customer: CustomerRow }) {
   return (
     <ConfirmDialog
       title={`Delete ${customer.contactName}`}
-      action={action}
+      action={addressOf(customerVerbs.remove, { customerId: customer.id })}
       values={{ announced: 'delete' }}
       labels={{ confirm: 'Delete', sending: 'Deleting...' }}
       danger
@@ -63,11 +68,11 @@ function DeleteCustomer({ customer, action }: { customer: CustomerRow; action: s
   );
 }
 
-function ArchiveCustomer({ customer, action }: { customer: CustomerRow; action: string }) {
+function ArchiveCustomer({ customer }: { customer: CustomerRow }) {
   return (
     <ConfirmDialog
       title={`Archive ${customer.contactName}`}
-      action={action}
+      action={addressOf(customerVerbs.remove, { customerId: customer.id })}
       values={{ announced: 'archive' }}
       labels={{ confirm: 'Archive', sending: 'Archiving...' }}
       danger

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
+import { formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import { approvalSchema, rejectionSchema } from './approval-forms.ts';
+import { approvalSchema } from './approval-forms.ts';
+import { registrationVerbs } from './customer-verbs.ts';
 import styles from './RegistrationDecision.module.css';
 
 /**
@@ -76,8 +78,7 @@ export function RegistrationDecision({
       )}
       <FormDialog
         title={`Reject ${contactName}`}
-        action={`/admin/approval/${id}/reject`}
-        schema={rejectionSchema}
+        {...formOf(registrationVerbs.reject, { customerId: id })}
         labels={{ submit: 'Reject', sending: 'Rejecting...' }}
         danger
         intro={`${contactName} of ${companyName} is signed out and told by mail. You can reopen the registration later.`}

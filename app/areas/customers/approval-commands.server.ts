@@ -10,14 +10,13 @@ import {
   accountReopened,
 } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 
@@ -34,7 +33,6 @@ export async function approveCustomer(
     withoutConfirmedEmail,
     ...choice
   }: { customerId: string; withoutConfirmedEmail?: 'yes' | undefined } & CompanyChoice,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
@@ -71,7 +69,7 @@ export async function approveCustomer(
         // What was typed at sign-up greets nobody whose address is not confirmed.
         name: emailConfirmed ? customer.contactName : '',
         company: company.name,
-        url: `${firm.url}/customer-auth`,
+        path: '/customer-auth',
       }),
     });
     await emitEvent(tx, 'customerApproved', { id: customerId });
@@ -120,7 +118,6 @@ export async function rejectCustomer(
 export async function reopenRegistration(
   actor: AdminActor,
   { customerId }: { customerId: string },
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'rejected');
@@ -141,7 +138,7 @@ export async function reopenRegistration(
     await queueMail(tx, {
       to: customer.email,
       content: accountReopened({
-        url: `${firm.url}/customer-auth`,
+        path: '/customer-auth',
       }),
     });
   });

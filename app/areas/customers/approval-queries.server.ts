@@ -4,7 +4,6 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
 import { lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type SortKey,
   toPage,
 } from '#app/platform/db/paging.server.ts';
+import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /** What the registrations can be sorted by, as their address names it. */

@@ -3,23 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
 import { CompanyNameTakenError } from '#app/areas/companies/company-commands.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { DEFAULT_FIRM } from '#app/records/firm.ts';
-import { makeCompany } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { makeCompany } from '#demo/makers.server.ts';
 import { actionsOn } from '#tests/helpers/cast.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { mailTo, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 
 setUpDatabase();
 
-const firm = { ...DEFAULT_FIRM, url: 'http://localhost:3000' };
 let admin: AdminActor;
 
 beforeAll(async () => {
@@ -43,7 +41,7 @@ describe('approving a registration', () => {
     await unsafeOwnerTransaction((tx) =>
       tx.delete(customerAccounts).where(eq(customerAccounts.customerId, profile.id)),
     );
-    await approveCustomer(admin, { customerId: profile.id, companyId: company.id }, firm);
+    await approveCustomer(admin, { customerId: profile.id, companyId: company.id });
     const after = await read(profile.id);
     expect(after.profile).toMatchObject({
       approvalStatus: 'approved',
@@ -65,11 +63,10 @@ describe('approving a registration', () => {
 
   it('creates the company in place, and refuses a name that exists without approving', async () => {
     const first = await registration();
-    await approveCustomer(
-      admin,
-      { customerId: first.profile.id, newCompanyName: 'Kettle River Mechanical' },
-      firm,
-    );
+    await approveCustomer(admin, {
+      customerId: first.profile.id,
+      newCompanyName: 'Kettle River Mechanical',
+    });
     const { profile } = await read(first.profile.id);
     const [company] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(companies).where(eq(companies.name, 'Kettle River Mechanical')),
@@ -78,11 +75,10 @@ describe('approving a registration', () => {
 
     const second = await registration();
     await expect(
-      approveCustomer(
-        admin,
-        { customerId: second.profile.id, newCompanyName: 'KETTLE RIVER mechanical' },
-        firm,
-      ),
+      approveCustomer(admin, {
+        customerId: second.profile.id,
+        newCompanyName: 'KETTLE RIVER mechanical',
+      }),
     ).rejects.toThrow(CompanyNameTakenError);
     const after = await read(second.profile.id);
     expect(after.profile?.approvalStatus).toBe('pending');
@@ -93,7 +89,7 @@ describe('approving a registration', () => {
   it('needs the word of whoever approves for an email that is not confirmed', async () => {
     const { profile, user, company } = await registration({ emailVerified: false });
     const choice = { customerId: profile.id, companyId: company.id };
-    const refused = approveCustomer(admin, choice, firm);
+    const refused = approveCustomer(admin, choice);
     await expect(refused).rejects.toThrow(RefusedError);
     await expect(refused).rejects.toThrow('is not confirmed');
     const before = await read(profile.id);
@@ -101,7 +97,7 @@ describe('approving a registration', () => {
     expect(before.actions).toEqual([]);
     expect(await mailTo(user.email)).toEqual([]);
 
-    await approveCustomer(admin, { ...choice, withoutConfirmedEmail: 'yes' }, firm);
+    await approveCustomer(admin, { ...choice, withoutConfirmedEmail: 'yes' });
     const after = await read(profile.id);
     expect(after.profile).toMatchObject({ approvalStatus: 'approved', companyId: company.id });
     expect(after.actions).toEqual(['customer.approved']);
@@ -110,8 +106,7 @@ describe('approving a registration', () => {
 
   it('counts once when two admins decide at the same time', async () => {
     const { profile, user, company } = await registration();
-    const approve = () =>
-      approveCustomer(admin, { customerId: profile.id, companyId: company.id }, firm);
+    const approve = () => approveCustomer(admin, { customerId: profile.id, companyId: company.id });
     const outcomes = await Promise.allSettled([approve(), approve()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -125,10 +120,10 @@ describe('approving a registration', () => {
     const { profile } = await registration();
     const nowhere = '00000000-0000-4000-8000-000000000000';
     await expect(
-      approveCustomer(admin, { customerId: profile.id, companyId: nowhere }, firm),
+      approveCustomer(admin, { customerId: profile.id, companyId: nowhere }),
     ).rejects.toThrow(RefusedError);
     await expect(
-      approveCustomer(admin, { customerId: nowhere, newCompanyName: 'Nobody Mechanical' }, firm),
+      approveCustomer(admin, { customerId: nowhere, newCompanyName: 'Nobody Mechanical' }),
     ).rejects.toThrow(NotFoundError);
     const made = await unsafeOwnerTransaction((tx) =>
       tx.select().from(companies).where(eq(companies.name, 'Nobody Mechanical')),
@@ -163,7 +158,7 @@ describe('rejecting and reopening', () => {
       rejectCustomer(admin, { customerId: profile.id, reason: 'Twice.' }),
     ).rejects.toThrow('This registration has been rejected already.');
 
-    await reopenRegistration(admin, { customerId: profile.id }, firm);
+    await reopenRegistration(admin, { customerId: profile.id });
     const after = await read(profile.id);
     expect(after.profile).toMatchObject({
       approvalStatus: 'pending',
@@ -172,7 +167,7 @@ describe('rejecting and reopening', () => {
       rejectionReason: null,
     });
     expect(after.actions).toEqual(['customer.rejected', 'customer.reopened']);
-    await expect(reopenRegistration(admin, { customerId: profile.id }, firm)).rejects.toThrow(
+    await expect(reopenRegistration(admin, { customerId: profile.id })).rejects.toThrow(
       RefusedError,
     );
   });

@@ -4,15 +4,14 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
+import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import type { Invitation } from './customer-forms.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
+import type { Invitation } from './customer-forms.ts';
 
 const LINK_DAYS = 7;
 
@@ -25,7 +24,6 @@ const LINK_DAYS = 7;
 export async function inviteContact(
   actor: AdminActor,
   { submissionId, ...invitation }: Invitation,
-  firm: Firm,
 ): Promise<string> {
   const submission = submissionOf(submissionId, invitation);
   return unsafeAccountsTransaction(async (tx) => {
@@ -67,7 +65,7 @@ export async function inviteContact(
       content: contactInvitation({
         name: invitation.contactName,
         company: company.name,
-        url: await makeAccountLink(tx, 'reset-password', user.id, LINK_DAYS * 24, firm.url),
+        path: await makeAccountLink(tx, 'reset-password', user.id, LINK_DAYS * 24),
         validFor: `${LINK_DAYS} days`,
       }),
     });

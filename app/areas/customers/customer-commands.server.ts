@@ -4,28 +4,23 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
+import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
-import { queueMail } from '#app/platform/mail/mail.server.ts';
-import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { openCustomer } from '#app/areas/accounts/open-customer.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 
 /**
  * Makes an existing account a customer: an approved profile with a company and an account at zero, and mails the person.
  * Returns the customer's id.
  * @throws RefusedError when the account cannot be linked or the company cannot be used.
  */
-export async function createCustomer(
-  actor: AdminActor,
-  customer: NewCustomer,
-  firm: Firm,
-): Promise<string> {
+export async function createCustomer(actor: AdminActor, customer: NewCustomer): Promise<string> {
   return asActor(actor, async (tx) => {
     const [account] = await tx
       .select({ role: userRoles.role, deactivatedAt: users.deactivatedAt })
@@ -57,7 +52,7 @@ export async function createCustomer(
       content: accountApproved({
         name: customer.contactName,
         company: company.name,
-        url: `${firm.url}/customer-auth`,
+        path: '/customer-auth',
       }),
     });
     await emitEvent(tx, 'newCustomer', { id: customerId });

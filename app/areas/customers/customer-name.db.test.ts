@@ -17,7 +17,7 @@ import { search } from '#app/areas/search/search-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { FIRM, makePeople } from '#tests/helpers/cast.ts';
+import { makePeople } from '#tests/helpers/cast.ts';
 import { FIRST_PAGE, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
@@ -96,7 +96,7 @@ async function everythingSaid(name: string) {
     'the list of invoices': await latestInvoices(ann, customerId),
     'the invoice': await getInvoiceSheet(customer, ids.invoice),
     'the statement': await getStatement(customer, customerId, period),
-    'the contract': await getContract(ann, ids.contract, { today: TODAY, firm: FIRM }),
+    'the contract': await getContract(ann, ids.contract, { today: TODAY }),
     'the portal': await getPortalOverview(customer),
     'the search for records': await search(ann, 'Named records', TODAY),
     'the search for the name': await search(ann, name, TODAY),

@@ -3,13 +3,13 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
 import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { hasHistory } from './customer-history.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { hasHistory } from './customer-history.server.ts';
 
 /** What the list of customers can be sorted by, as its address names it. */
 export const CUSTOMER_SORTS = {

@@ -4,12 +4,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Removal } from './customer-forms.ts';
 import { hasHistory } from './customer-history.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as

@@ -1,11 +1,13 @@
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { emailDisplay } from '#app/areas/accounts/user-display.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { RegistrationRow } from './approval-queries.server.ts';
 import { ContactCell } from './ContactCell.tsx';
+import { registrationVerbs } from './customer-verbs.ts';
 import { RegistrationDecision } from './RegistrationDecision.tsx';
 
 type Column = DataColumn<RegistrationRow>;
@@ -81,7 +83,7 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
       width: '7rem',
       cell: (row) => (
         <ActionButton
-          action={`/admin/approval/${row.id}/reopen`}
+          action={addressOf(registrationVerbs.reopen, { customerId: row.id })}
           variant="default"
           sendingLabel="Reopening..."
           aria-label={`Reopen ${row.contactName}`}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
+import { addressOf } from '#app/platform/verb.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { formatFileSize } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import cards from '#app/ui/RecordCards.module.css';
@@ -8,8 +10,8 @@ import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './DocumentCards.module.css';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import type { DocumentRow } from './document-queries.server.ts';
+import { documentVerbs } from './document-verbs.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import { sharedBy } from './shared-by.ts';
@@ -83,7 +85,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
         </Button>
         {document.archivedAt ? (
           <RestoreButton
-            address={`/admin/documents/${document.id}`}
+            action={addressOf(documentVerbs.restore, { documentId: document.id })}
             title={document.title}
             size="compact-sm"
           />

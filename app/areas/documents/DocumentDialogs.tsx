@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { ProjectField } from '#app/ui/ProjectField.tsx';
+import type { Side } from '#app/access/author.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { CustomerAndProject, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
-import {
-  documentEditSchema,
-  documentUploadSchema,
-  ownDocumentEditSchema,
-  ownUploadSchema,
-  replacementSchema,
-} from './document-forms.ts';
 import type { DocumentDetail } from './document-queries.server.ts';
+import { documentVerbs } from './document-verbs.ts';
 
 const UPLOAD = {
   title: 'Upload Document',
@@ -27,8 +23,7 @@ export function UploadDocument() {
   return (
     <FormDialog
       {...UPLOAD}
-      action="/admin/documents/upload"
-      schema={documentUploadSchema}
+      {...formOf(documentVerbs.upload, {})}
       defaultValue={FIRST}
       trigger={(open) => <UploadButton onClick={open} />}
     >
@@ -47,8 +42,7 @@ export function UploadOwnDocument() {
   return (
     <FormDialog
       {...UPLOAD}
-      action="/customer/documents/upload"
-      schema={ownUploadSchema}
+      {...formOf(documentVerbs.ownUpload, {})}
       defaultValue={FIRST}
       intro="We are told as soon as it is here."
       trigger={(open) => <UploadButton onClick={open} />}
@@ -66,18 +60,17 @@ function UploadButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-type OfDocument = { document: DocumentDetail; base: string };
+type OfDocument = { document: DocumentDetail };
 
 const EDIT_LABELS = { submit: 'Save Changes', sending: 'Saving...' };
 
 /** Edits what stands beside the file. The dialog stays when somebody archives the document: nothing typed is lost. */
-export function EditDocument({ document, base }: OfDocument) {
+export function EditDocument({ document }: OfDocument) {
   const { customerId, projectId, projectTitle } = document;
   return (
     <FormDialog
       title={`Edit ${document.title}`}
-      action={`${base}/edit`}
-      schema={documentEditSchema}
+      {...formOf(documentVerbs.edit, { documentId: document.id })}
       defaultValue={document}
       labels={EDIT_LABELS}
       trigger={(open) => <EditButton document={document} onClick={open} />}
@@ -101,12 +94,11 @@ export function EditDocument({ document, base }: OfDocument) {
 }
 
 /** The same for the customer who shared it. */
-export function EditOwnDocument({ document, base }: OfDocument) {
+export function EditOwnDocument({ document }: OfDocument) {
   return (
     <FormDialog
       title={`Edit ${document.title}`}
-      action={`${base}/edit`}
-      schema={ownDocumentEditSchema}
+      {...formOf(documentVerbs.ownEdit, { documentId: document.id })}
       defaultValue={document}
       labels={EDIT_LABELS}
       trigger={(open) => <EditButton document={document} onClick={open} />}
@@ -126,12 +118,13 @@ function EditButton({ document, onClick }: { document: DocumentDetail; onClick: 
 }
 
 /** Makes another file the one in force; the dialog stays as the one above does. */
-export function ReplaceFile({ document, base }: OfDocument) {
+export function ReplaceFile({ document, side }: OfDocument & { side: Side }) {
   return (
     <FormDialog
       title={`Replace the file of ${document.title}`}
-      action={`${base}/replace`}
-      schema={replacementSchema}
+      {...formOf(side === 'firm' ? documentVerbs.replace : documentVerbs.ownReplace, {
+        documentId: document.id,
+      })}
       labels={{ submit: 'Replace File', sending: 'Replacing...' }}
       intro={`${document.fileName} stays available as version ${document.fileVersion}.`}
       trigger={(open) =>
@@ -148,10 +141,11 @@ export function ReplaceFile({ document, base }: OfDocument) {
 }
 
 /** Takes a document out of both sides' lists after asking, or brings an archived one back. */
-export function KeepDocument({ document, base }: OfDocument) {
+export function KeepDocument({ document }: OfDocument) {
   return (
     <ArchiveControl
-      address={base}
+      verbs={documentVerbs}
+      of={{ documentId: document.id }}
       question={`Archive ${document.title}?`}
       isArchived={document.archivedAt !== null}
     >
@@ -162,11 +156,11 @@ export function KeepDocument({ document, base }: OfDocument) {
 }
 
 /** Takes back what a customer shared. */
-export function TakeBackDocument({ document, base }: OfDocument) {
+export function TakeBackDocument({ document }: OfDocument) {
   return (
     <ConfirmDialog
       title={`Take back ${document.title}?`}
-      action={`${base}/take-back`}
+      action={addressOf(documentVerbs.takeBack, { documentId: document.id })}
       labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
       danger
       trigger={(open) => (

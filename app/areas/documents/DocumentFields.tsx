@@ -1,12 +1,12 @@
 import { useInputControl } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
-import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';
-import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
 import { titleOfFile } from './document-title.ts';
 
 type Text = string | undefined;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -8,7 +9,6 @@ import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './DocumentRecord.module.css';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import type { DocumentDetail, DocumentVersion } from './document-queries.server.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { FileIcon } from './FileIcon.tsx';

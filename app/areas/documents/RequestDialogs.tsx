@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import { CustomerField, RequestFields } from './DocumentFields.tsx';
-import { documentRequestSchema, requestAnswerSchema, requestEditSchema } from './document-forms.ts';
+import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
 
-const BASE = '/admin/documents/requests';
 const FIRST = { category: 'general' } as const;
 
 /** Asks a customer for a file. */
@@ -18,8 +18,7 @@ export function RequestFile() {
   return (
     <FormDialog
       title="Request a File"
-      action={`${BASE}/new`}
-      schema={documentRequestSchema}
+      {...formOf(documentRequestVerbs.create, {})}
       defaultValue={FIRST}
       labels={{ submit: 'Request File', sending: 'Requesting...' }}
       intro="The customer is told and finds the request above their documents."
@@ -56,8 +55,7 @@ export function EditableRequests({
   return (
     <FormDialog
       title={`Edit ${chosen?.title}`}
-      action={`${BASE}/${chosen?.id}/edit`}
-      schema={requestEditSchema}
+      {...formOf(documentRequestVerbs.edit, { requestId: chosen?.id ?? '' })}
       defaultValue={chosen ?? FIRST}
       labels={{ submit: 'Save Changes', sending: 'Saving...' }}
       trigger={(open) =>
@@ -88,7 +86,7 @@ export function RequestActions({
   if (request.state !== 'open') {
     return (
       <ActionButton
-        action={`${BASE}/${request.id}/reopen`}
+        action={addressOf(documentRequestVerbs.reopen, { requestId: request.id })}
         variant="default"
         size="compact-sm"
         sendingLabel="Asking..."
@@ -110,7 +108,7 @@ export function RequestActions({
       </Button>
       <ConfirmDialog
         title={`Withdraw ${request.title}?`}
-        action={`${BASE}/${request.id}/withdraw`}
+        action={addressOf(documentRequestVerbs.withdraw, { requestId: request.id })}
         labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
         danger
         trigger={(open) => (
@@ -144,8 +142,7 @@ export function AnswerableRequests({
   return (
     <FormDialog
       title={`Upload ${chosen?.title}`}
-      action={`/customer/documents/requests/${chosen?.id}/answer`}
-      schema={requestAnswerSchema}
+      {...formOf(documentRequestVerbs.answer, { requestId: chosen?.id ?? '' })}
       labels={{ submit: 'Send File', sending: 'Sending...' }}
       {...(chosen?.note && { intro: chosen.note })}
       trigger={(open) =>

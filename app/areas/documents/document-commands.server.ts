@@ -5,10 +5,12 @@ import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
 import {
   documentsReceivedForFirm,
@@ -25,8 +27,6 @@ import {
   lockedDocument,
   logDocument,
 } from './document-steps.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -37,7 +37,6 @@ type Member = AdminActor | CustomerActor;
 export async function shareDocuments(
   actor: AdminActor,
   { customerId, projectId, uploads, ...about }: DocumentUpload,
-  firm: Firm,
 ): Promise<string[]> {
   return asActor(actor, async (tx) => {
     await lockedActiveCustomer(tx, customerId);
@@ -45,8 +44,8 @@ export async function shareDocuments(
     const files = await claimUploads(tx, actor, uploads, customerId);
     const added = await addDocuments(tx, actor, customerId, files, { ...about, projectId });
     const content = documentsSharedForCustomer(
-      { documents: added, sharedBy: authorOf(actor).authorName, firm: firm.name },
-      firm.url + pathOf('customer', added),
+      { documents: added, sharedBy: authorOf(actor).authorName, firmName: firmNow().name },
+      pathOf('customer', added),
     );
     for (const [place, { id, title }] of added.entries()) {
       await announce(tx, actor, {
@@ -70,7 +69,6 @@ export async function shareDocuments(
 export async function sendDocuments(
   actor: CustomerActor,
   { uploads, ...about }: OwnUpload,
-  firm: Firm,
 ): Promise<string[]> {
   const { customerId } = actor;
   await countTry('customer-document', customerId);
@@ -81,7 +79,7 @@ export async function sendDocuments(
     const { authorName } = authorOf(actor);
     const content = documentsReceivedForFirm(
       { documents: added, sentBy: authorName, company },
-      firm.url + pathOf('admin', added),
+      pathOf('admin', added),
     );
     for (const [place, { id, title }] of added.entries()) {
       await announce(tx, actor, {
@@ -140,7 +138,6 @@ export async function replaceFile(
   actor: Member,
   documentId: string,
   { uploads }: Replacement,
-  firm: Firm,
 ): Promise<void> {
   await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
@@ -163,7 +160,7 @@ export async function replaceFile(
         to: { customer: customerId },
         title: `New version of ${title}`,
         path,
-        mail: { content: fileReplacedForCustomer(facts, firm.url + path) },
+        mail: { content: fileReplacedForCustomer(facts, path) },
       });
     } else {
       const company = await companyOf(tx, customerId);
@@ -174,7 +171,7 @@ export async function replaceFile(
         title: `${company} replaced ${title}`,
         path,
         mail: {
-          content: fileReplacedForFirm({ ...facts, company }, firm.url + path),
+          content: fileReplacedForFirm({ ...facts, company }, path),
           replyTo: actor.email,
         },
       });

@@ -4,14 +4,14 @@ import { formatDate } from '#app/ui/format.ts';
 type NamedFile = { title: string; fileName: string };
 type NewFile = NamedFile & { number: number; by: string };
 
-/** Tells a customer of documents that the firm has shared; the files stay in the portal. `url` opens them there. */
+/** Tells a customer of documents that the firm has shared; the files stay in the portal. `path` opens them there. */
 export function documentsSharedForCustomer(
   {
     documents,
     sharedBy,
-    firm,
-  }: { documents: readonly NamedFile[]; sharedBy: string; firm: string },
-  url: string,
+    firmName,
+  }: { documents: readonly NamedFile[]; sharedBy: string; firmName: string },
+  path: string,
 ): MailContent {
   const what = nameOf(documents);
   return {
@@ -21,13 +21,13 @@ export function documentsSharedForCustomer(
     blocks: [
       {
         kind: 'text',
-        text: `${sharedBy} of ${firm} shared ${countOf(documents)} with you in the customer portal.`,
+        text: `${sharedBy} of ${firmName} shared ${countOf(documents)} with you in the customer portal.`,
       },
       listOf(documents),
       {
         kind: 'button',
         label: documents.length === 1 ? 'Open the document' : 'Open the documents',
-        href: url,
+        href: path,
       },
     ],
   };
@@ -40,7 +40,7 @@ export function documentsReceivedForFirm(
     sentBy,
     company,
   }: { documents: readonly NamedFile[]; sentBy: string; company: string },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `${company}: new ${nameOf(documents)}`,
@@ -52,7 +52,7 @@ export function documentsReceivedForFirm(
       {
         kind: 'button',
         label: documents.length === 1 ? 'Open the document' : 'Open the documents',
-        href: url,
+        href: path,
       },
     ],
   };
@@ -61,7 +61,7 @@ export function documentsReceivedForFirm(
 /** Tells a customer that a document of theirs has a new file. */
 export function fileReplacedForCustomer(
   { title, fileName, number, by }: NewFile,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `New version of ${title}`,
@@ -76,7 +76,7 @@ export function fileReplacedForCustomer(
         ['File', fileName],
         ['Version', String(number)],
       ]),
-      { kind: 'button', label: 'Open the document', href: url },
+      { kind: 'button', label: 'Open the document', href: path },
     ],
   };
 }
@@ -84,7 +84,7 @@ export function fileReplacedForCustomer(
 /** Tells the firm that a customer has replaced a file. */
 export function fileReplacedForFirm(
   { title, fileName, number, by, company }: NewFile & { company: string },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `${company}: new version of ${title}`,
@@ -96,27 +96,27 @@ export function fileReplacedForFirm(
         ['File', fileName],
         ['Version', String(number)],
       ]),
-      { kind: 'button', label: 'Open the document', href: url },
+      { kind: 'button', label: 'Open the document', href: path },
     ],
   };
 }
 
-/** Asks a customer for a file; `url` opens the place to upload it. `dueDate` is YYYY-MM-DD. */
+/** Asks a customer for a file; `path` opens the place to upload it. `dueDate` is YYYY-MM-DD. */
 export function fileRequestedForCustomer(
   {
     title,
     note,
     dueDate,
     requestedBy,
-    firm,
+    firmName,
   }: {
     title: string;
     note?: string | undefined;
     dueDate?: string | undefined;
     requestedBy: string;
-    firm: string;
+    firmName: string;
   },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `File requested: ${title}`,
@@ -127,11 +127,11 @@ export function fileRequestedForCustomer(
     blocks: [
       {
         kind: 'text',
-        text: `${requestedBy} of ${firm} asks you for a file. You can upload it in the customer portal.`,
+        text: `${requestedBy} of ${firmName} asks you for a file. You can upload it in the customer portal.`,
       },
       ...(note ? [{ kind: 'quote', text: note } as const] : []),
       ...(dueDate ? [facts([['Needed by', formatDate(dueDate)]])] : []),
-      { kind: 'button', label: 'Upload the file', href: url },
+      { kind: 'button', label: 'Upload the file', href: path },
     ],
   };
 }
@@ -145,7 +145,7 @@ export function requestAnsweredForFirm(
     by,
     company,
   }: { title: string; fileName: string; note?: string | undefined; by: string; company: string },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `${company}: requested file ${title}`,
@@ -155,7 +155,7 @@ export function requestAnsweredForFirm(
       { kind: 'text', text: `${by} of ${company} uploaded the file you asked for.` },
       facts([['File', fileName]]),
       ...(note ? [{ kind: 'quote', text: note } as const] : []),
-      { kind: 'button', label: 'Open the document', href: url },
+      { kind: 'button', label: 'Open the document', href: path },
     ],
   };
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 
 /**
  * Marks as read what the person was told and has no page of its own to read it on: file requests, which stand on the list

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { projects } from '#app/records/project-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument, makeProject } from '#tests/helpers/makers.ts';
@@ -13,7 +13,6 @@ import { documentListOf } from './document-address.ts';
 import { listDocumentProjects } from './document-choices.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
 import { getDocument, listDocuments } from './document-queries.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
 
 setUpDatabase();
 
@@ -37,7 +36,7 @@ async function share(title: string, projectId: string): Promise<string> {
   const uploads = await uploaded(admin, 'map.txt');
   const { customerId } = customer;
   const about = { customerId, projectId, title, category: 'reports' as const };
-  const [id] = await shareDocuments(admin, { ...about, uploads }, FIRM);
+  const [id] = await shareDocuments(admin, { ...about, uploads });
   if (!id) throw new Error('Nothing was shared.');
   return id;
 }

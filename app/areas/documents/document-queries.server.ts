@@ -2,18 +2,18 @@ import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { projects } from '#app/records/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import type { DocumentFilters, DocumentSort } from './document-address.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import type { DocumentFilters, DocumentSort } from './document-address.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { customerActor, FIRM } from '#tests/helpers/cast.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
 import { makeCustomer, makeDocument } from '#tests/helpers/makers.ts';
@@ -36,8 +36,8 @@ describe('a document', () => {
     const first = await uploaded(admin, 'first.txt');
     const second = await uploaded(admin, 'second.txt');
     await Promise.all([
-      replaceFile(admin, id, { uploads: first }, FIRM),
-      replaceFile(admin, id, { uploads: second }, FIRM),
+      replaceFile(admin, id, { uploads: first }),
+      replaceFile(admin, id, { uploads: second }),
     ]);
     const { row, versions } = await rowOf(id);
     expect(row?.fileVersion).toBe(3);
@@ -71,7 +71,7 @@ describe('a document', () => {
     await expect(getDocumentFile(customer, id, 'latest')).rejects.toThrow(NotFoundError);
     expect(await getDocumentFile(admin, id, 'latest')).toMatchObject({ fileName: 'scorecard.txt' });
     const uploads = await uploaded(admin, 'new.txt');
-    await expect(replaceFile(admin, id, { uploads }, FIRM)).rejects.toThrow(RefusedError);
+    await expect(replaceFile(admin, id, { uploads })).rejects.toThrow(RefusedError);
     await expect(archiveDocument(admin, id)).rejects.toThrow(RefusedError);
     expect((await rowOf(id)).versions).toHaveLength(1);
     await restoreDocument(admin, id);

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import styles from './RequestCells.module.css';
 import { RequestActions } from './RequestDialogs.tsx';
 import type { DocumentRequestRow } from './request-queries.server.ts';

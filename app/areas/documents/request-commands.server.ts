@@ -8,15 +8,15 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
 import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
 
@@ -27,7 +27,6 @@ type FileRequest = typeof documentRequests.$inferSelect;
 export async function requestFile(
   actor: AdminActor,
   { submissionId, ...asked }: NewDocumentRequest,
-  firm: Firm,
 ): Promise<string> {
   const id = randomUUID();
   const { userId, authorName } = authorOf(actor);
@@ -48,7 +47,7 @@ export async function requestFile(
       requestedByName: authorName,
       ...submission,
     });
-    await tellCustomer(tx, actor, { id, customerId, title, note, dueDate }, firm);
+    await tellCustomer(tx, actor, { id, customerId, title, note, dueDate });
     await log(tx, actor, 'document_request.created', id, { title, customerId });
     return id;
   });
@@ -102,11 +101,7 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
  * told.
  * @throws NotFoundError, RefusedError when it waits for its file already or the customer is not active any more.
  */
-export async function reopenRequest(
-  actor: AdminActor,
-  requestId: string,
-  firm: Firm,
-): Promise<void> {
+export async function reopenRequest(actor: AdminActor, requestId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const request = await lockedRequest(tx, requestId);
     if (isOpen(request)) throw new RefusedError('This request is open already.');
@@ -121,12 +116,13 @@ export async function reopenRequest(
       })
       .where(eq(documentRequests.id, requestId));
     const { id, customerId, title, note, dueDate } = request;
-    await tellCustomer(
-      tx,
-      actor,
-      { id, customerId, title, note: note ?? undefined, dueDate: dueDate ?? undefined },
-      firm,
-    );
+    await tellCustomer(tx, actor, {
+      id,
+      customerId,
+      title,
+      note: note ?? undefined,
+      dueDate: dueDate ?? undefined,
+    });
     await log(tx, actor, 'document_request.reopened', requestId, { title });
   });
 }
@@ -139,7 +135,6 @@ export async function answerRequest(
   actor: CustomerActor,
   requestId: string,
   { uploads, description }: RequestAnswer,
-  firm: Firm,
 ): Promise<string> {
   const { customerId } = actor;
   await countTry('customer-document', customerId);
@@ -169,7 +164,7 @@ export async function answerRequest(
       mail: {
         content: requestAnsweredForFirm(
           { title, fileName: document.fileName, note: description, by: authorName, company },
-          firm.url + path,
+          path,
         ),
         replyTo: actor.email,
       },
@@ -229,7 +224,6 @@ async function tellCustomer(
     note?: string | undefined;
     dueDate?: string | undefined;
   },
-  firm: Firm,
 ): Promise<void> {
   const path = '/customer/documents';
   await announce(tx, actor, {
@@ -240,8 +234,8 @@ async function tellCustomer(
     path,
     mail: {
       content: fileRequestedForCustomer(
-        { ...request, requestedBy: authorOf(actor).authorName, firm: firm.name },
-        firm.url + path,
+        { ...request, requestedBy: authorOf(actor).authorName, firmName: firmNow().name },
+        path,
       ),
     },
   });

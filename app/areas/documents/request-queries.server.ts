@@ -1,13 +1,13 @@
 import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { requestStateOf } from './request-state.ts';
 

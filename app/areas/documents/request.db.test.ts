@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument } from '#tests/helpers/makers.ts';
@@ -19,7 +19,6 @@ import {
 } from './document-commands.server.ts';
 import { markListSeen } from './document-notices.server.ts';
 import { getDocument } from './document-queries.server.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import {
   answerRequest,
   reopenRequest,
@@ -59,7 +58,7 @@ function asked(title: string, dueDate?: string): Promise<string> {
     category: 'contracts' as const,
     dueDate,
   };
-  return requestFile(admin, { ...wanted, note: 'For the renewal' }, FIRM);
+  return requestFile(admin, { ...wanted, note: 'For the renewal' });
 }
 
 function rowOf(id: string) {
@@ -95,7 +94,7 @@ describe('a request for a file', () => {
     const id = await asked('Certificate of insurance');
     const openBefore = await countOpenRequests(admin);
     const uploads = await uploaded(customer, 'insurance.txt');
-    const documentId = await answerRequest(customer, id, { uploads, description: 'Signed' }, FIRM);
+    const documentId = await answerRequest(customer, id, { uploads, description: 'Signed' });
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
     expect((await rowOf(id))?.fulfilledAt).toBeInstanceOf(Date);
     const [document] = await unsafeOwnerTransaction((tx) =>
@@ -115,12 +114,7 @@ describe('a request for a file', () => {
       subjectId: documentId,
       path: `/admin/documents/${documentId}`,
     });
-    const again = answerRequest(
-      customer,
-      id,
-      { uploads: await uploaded(customer, 'answer.txt') },
-      FIRM,
-    );
+    const again = answerRequest(customer, id, { uploads: await uploaded(customer, 'answer.txt') });
     await expect(again).rejects.toThrow('This request was answered already.');
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
   });
@@ -129,7 +123,7 @@ describe('a request for a file', () => {
     const id = await asked('Two at once');
     const tries = await Promise.allSettled(
       [await uploaded(customer, 'answer.txt'), await uploaded(customer, 'answer.txt')].map(
-        (uploads) => answerRequest(customer, id, { uploads }, FIRM),
+        (uploads) => answerRequest(customer, id, { uploads }),
       ),
     );
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -142,21 +136,11 @@ describe('a request for a file', () => {
   it("can't be answered by anybody else, nor once it is withdrawn", async () => {
     const id = await asked('Not yours');
     const before = await rowOf(id);
-    const stranger = answerRequest(
-      other,
-      id,
-      { uploads: await uploaded(other, 'answer.txt') },
-      FIRM,
-    );
+    const stranger = answerRequest(other, id, { uploads: await uploaded(other, 'answer.txt') });
     await expect(stranger).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toEqual(before);
     await withdrawRequest(admin, id);
-    const late = answerRequest(
-      customer,
-      id,
-      { uploads: await uploaded(customer, 'answer.txt') },
-      FIRM,
-    );
+    const late = answerRequest(customer, id, { uploads: await uploaded(customer, 'answer.txt') });
     await expect(late).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
     expect((await listOpenRequests(customer)).map(({ title }) => title)).not.toContain('Not yours');
@@ -174,23 +158,20 @@ describe('a request for a file', () => {
     }
     await expect(withdrawRequest(admin, id)).rejects.toThrow(RefusedError);
     expect((await states('withdrawn'))[id]).toBe('withdrawn');
-    await reopenRequest(admin, id, FIRM);
+    await reopenRequest(admin, id);
     expect((await states('open'))[id]).toBe('open');
-    await expect(reopenRequest(admin, id, FIRM)).rejects.toThrow(RefusedError);
+    await expect(reopenRequest(admin, id)).rejects.toThrow(RefusedError);
   });
 
   it('shows that its answer was taken back, and can be asked again', async () => {
     const id = await asked('Taken back');
-    const documentId = await answerRequest(
-      customer,
-      id,
-      { uploads: await uploaded(customer, 'answer.txt') },
-      FIRM,
-    );
+    const documentId = await answerRequest(customer, id, {
+      uploads: await uploaded(customer, 'answer.txt'),
+    });
     expect((await states('answered'))[id]).toBe('answered');
     await archiveDocument(customer, documentId);
     expect((await states('answered'))[id]).toBe('taken back');
-    await reopenRequest(admin, id, FIRM);
+    await reopenRequest(admin, id);
     expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
     expect((await listOpenRequests(customer)).map(({ title }) => title)).toContain('Taken back');
   });
@@ -249,19 +230,19 @@ it("a customer's changes are refused after too many in an hour, and write nothin
   const id = await asked('One too many');
   const uploads = await uploaded(other, 'own.txt');
   const about = { title: 'Own', category: 'general' as const };
-  const [own = ''] = await sendDocuments(other, { ...about, uploads }, FIRM);
+  const [own = ''] = await sendDocuments(other, { ...about, uploads });
   for (let at = 0; at < 120; at += 1) {
     await countTry('customer-document', customer.customerId).catch(() => {});
     await countTry('customer-document', other.customerId).catch(() => {});
   }
   const answer = { uploads: await uploaded(customer, 'late.txt') };
-  await expect(answerRequest(customer, id, answer, FIRM)).rejects.toThrow(RateLimitError);
+  await expect(answerRequest(customer, id, answer)).rejects.toThrow(RateLimitError);
   expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
   const next = await uploaded(other, 'next.txt');
   const attempts = [
-    () => sendDocuments(other, { ...about, uploads: next }, FIRM),
+    () => sendDocuments(other, { ...about, uploads: next }),
     () => updateDocument(other, own, { ...about, title: 'Changed', version: 1 }),
-    () => replaceFile(other, own, { uploads: next }, FIRM),
+    () => replaceFile(other, own, { uploads: next }),
     () => archiveDocument(other, own),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toThrow(RateLimitError);

@@ -6,10 +6,10 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
-import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { lockedProposal } from '#app/areas/proposals/proposal-row.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import type { Start } from './start-form.ts';
 
 /** What was made from an offer; null for what was not asked for. */

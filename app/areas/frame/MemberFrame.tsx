@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
+import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import { useNotices } from '#app/areas/notices/use-notices.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { KeptPresses } from '#app/ui/KeptPresses.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
-import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
-import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { totalUnread, withUnread } from './unread-navigation.ts';
-import { useNotices } from '#app/areas/notices/use-notices.ts';
 
 type Frame = {
   firmName: string;

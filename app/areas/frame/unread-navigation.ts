@@ -1,5 +1,5 @@
-import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
 type UnreadCounts = Readonly<Record<NoticeSubject, number>>;
 

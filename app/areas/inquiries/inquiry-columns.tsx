@@ -1,3 +1,4 @@
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -6,7 +7,6 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
-import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import type { SentAlong } from './lead-summary.ts';
 
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];

@@ -7,11 +7,13 @@ import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import type { InquiryStatus } from '#app/records/inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {
   checklistDelivery,
@@ -19,9 +21,6 @@ import {
   inquiryReceivedForFirm,
   leadMagnetForFirm,
 } from './inquiry-mails.ts';
-import type { InquiryStatus } from '#app/records/inquiry-status.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**
@@ -31,7 +30,6 @@ import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
  */
 export async function submitInquiry(
   { estimate: query = '', ...inquiry }: Inquiry,
-  firm: Firm,
   enteredBy?: { actor: AdminActor; submissionId: string | undefined },
 ): Promise<string> {
   const id = randomUUID();
@@ -53,7 +51,7 @@ export async function submitInquiry(
       metadata: { company: inquiry.company, email: inquiry.email },
     });
     const path = `/admin/inquiries/${id}`;
-    const content = inquiryReceivedForFirm(told, firm.url + path);
+    const content = inquiryReceivedForFirm(told, path);
     await tellStaff(tx, { id, path, content, replyTo: inquiry.email });
     await queueMail(tx, {
       to: inquiry.email,
@@ -65,7 +63,7 @@ export async function submitInquiry(
 }
 
 /** Stores a request for the checklist, mails it with the PDF and tells the firm. Returns the submission's id. */
-export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): Promise<string> {
+export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...request });
@@ -77,10 +75,10 @@ export async function requestChecklist(request: LeadMagnetRequest, firm: Firm): 
     });
     await queueMail(tx, {
       to: request.email,
-      content: checklistDelivery(`${firm.url}/25-point-service-audit.pdf`),
+      content: checklistDelivery('/25-point-service-audit.pdf'),
       attach: ['checklist'],
     });
-    const content = leadMagnetForFirm(request, firm.url + SUBMISSIONS_PATH);
+    const content = leadMagnetForFirm(request, SUBMISSIONS_PATH);
     await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
     await emitEvent(tx, 'checklistRequested', { id });
   });

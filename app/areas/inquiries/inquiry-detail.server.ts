@@ -5,8 +5,8 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { COUNTED, countEachUpTo } from '#app/platform/db/paging.server.ts';
-import { formatMoney } from '#app/ui/format.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { formatMoney } from '#app/ui/format.ts';
 
 /** One inquiry as its own screen shows it. */
 export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;

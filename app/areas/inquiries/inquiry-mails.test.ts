@@ -17,7 +17,7 @@ const inquiry = {
 
 describe('inquiry mails', () => {
   it('tells the firm what was sent and leaves empty fields out', () => {
-    const mail = inquiryReceivedForFirm(inquiry, 'https://plenum.example/admin');
+    const mail = inquiryReceivedForFirm(inquiry, '/admin');
     expect(mail.subject).toBe('Project inquiry from Tri-County Mechanical');
     expect(mail.blocks).toContainEqual({
       kind: 'facts',
@@ -38,19 +38,19 @@ describe('inquiry mails', () => {
   });
 
   it('has no quote when there was no message', () => {
-    const mail = inquiryReceivedForFirm({ ...inquiry, message: null }, 'https://plenum.example');
+    const mail = inquiryReceivedForFirm({ ...inquiry, message: null }, '/admin');
     expect(mail.blocks.filter((block) => block.kind === 'quote')).toEqual([]);
   });
 
   it('links the checklist and names the person when no company was given', () => {
     const submission = { name: 'Luis Ortega', email: 'luis@example.com', company: null };
-    const href = 'https://plenum.example/25-point-service-audit.pdf';
+    const href = '/25-point-service-audit.pdf';
     expect(checklistDelivery(href).blocks).toContainEqual({
       kind: 'button',
       label: 'Download the checklist',
       href,
     });
-    expect(leadMagnetForFirm(submission, 'https://plenum.example/admin').subject).toBe(
+    expect(leadMagnetForFirm(submission, '/admin').subject).toBe(
       'Checklist requested by Luis Ortega',
     );
   });

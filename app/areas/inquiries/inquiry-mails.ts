@@ -15,8 +15,8 @@ type InquiryForMail = {
 /** What a visitor sent through the checklist form. */
 type SubmissionForMail = { name: string; email: string; company?: string | null };
 
-/** Tells the firm of a new project inquiry; `adminUrl` opens it in the back office. */
-export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminUrl: string): MailContent {
+/** Tells the firm of a new project inquiry; `adminPath` opens it in the back office. */
+export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: string): MailContent {
   return {
     subject: `Project inquiry from ${inquiry.company}`,
     preview: inquiry.message?.trim() || `${fullName(inquiry)} asked for a call.`,
@@ -27,7 +27,7 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminUrl: string
         kind: 'text',
         text: 'The site has promised an answer within one business day. The inquiry shows the time it is due.',
       },
-      { kind: 'button', label: 'Open the inquiry', href: adminUrl },
+      { kind: 'button', label: 'Open the inquiry', href: adminPath },
     ],
   };
 }
@@ -58,10 +58,10 @@ export function inquiryAcknowledgement(dueText: string): MailContent {
 }
 
 /**
- * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadUrl`
+ * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadPath`
  * fetches it again.
  */
-export function checklistDelivery(downloadUrl: string): MailContent {
+export function checklistDelivery(downloadPath: string): MailContent {
   return {
     subject: 'Your 25-Point Service Audit Checklist',
     preview: 'The PDF is attached. Plan about two hours for the first pass.',
@@ -76,7 +76,7 @@ export function checklistDelivery(downloadUrl: string): MailContent {
         kind: 'text',
         text: 'Plan about two hours. Ask for the record named under each point before you score it, and let your dispatcher and your service manager score their own copy. Where the three copies disagree is usually the first thing to fix.',
       },
-      { kind: 'button', label: 'Download the checklist', href: downloadUrl },
+      { kind: 'button', label: 'Download the checklist', href: downloadPath },
       {
         kind: 'text',
         text: 'When you have your score, write to the address below with your three lowest points. We will tell you which one we would take first and why.',
@@ -85,8 +85,8 @@ export function checklistDelivery(downloadUrl: string): MailContent {
   };
 }
 
-/** Tells the firm that somebody asked for the checklist; `adminUrl` opens the submissions. */
-export function leadMagnetForFirm(submission: SubmissionForMail, adminUrl: string): MailContent {
+/** Tells the firm that somebody asked for the checklist; `adminPath` opens the submissions. */
+export function leadMagnetForFirm(submission: SubmissionForMail, adminPath: string): MailContent {
   const from = submission.company?.trim() || submission.name;
   return {
     subject: `Checklist requested by ${from}`,
@@ -102,7 +102,7 @@ export function leadMagnetForFirm(submission: SubmissionForMail, adminUrl: strin
         ]),
       },
       { kind: 'text', text: 'The checklist goes to this address by mail. No answer was promised.' },
-      { kind: 'button', label: 'Open the submissions', href: adminUrl },
+      { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };
 }

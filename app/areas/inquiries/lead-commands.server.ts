@@ -6,11 +6,11 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
 import { leadMagnetSubmissions } from '#app/records/inquiry-tables.ts';
+import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
 import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
 import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
 import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
@@ -19,14 +19,14 @@ import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
  * Stores a request for an estimate with its inputs, mails the figures and tells the firm. Returns the submission's id.
  * @throws RefusedError when the request holds no estimate.
  */
-export async function requestEstimate(
-  { estimate: query, ...sender }: EstimateRequest,
-  firm: Firm,
-): Promise<string> {
+export async function requestEstimate({
+  estimate: query,
+  ...sender
+}: EstimateRequest): Promise<string> {
   const kept = keptEstimate(query);
   if (!kept) throw new RefusedError('Enter your equipment first');
   const id = randomUUID();
-  const url = `${firm.url}/estimator?${writeEstimate(kept.inputs)}`;
+  const path = `/estimator?${writeEstimate(kept.inputs)}`;
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...sender, estimate: kept.inputs });
     await logActivity(tx, VISITOR, {
@@ -35,13 +35,11 @@ export async function requestEstimate(
       entityId: id,
       metadata: { email: sender.email, estimate: estimateLine(kept.result) },
     });
-    await queueMail(tx, { to: sender.email, content: estimateDelivery(kept, url) });
-    const content = estimateForFirm(sender, kept, {
-      estimate: url,
-      admin: firm.url + SUBMISSIONS_PATH,
-    });
+    await queueMail(tx, { to: sender.email, content: estimateDelivery(kept, path) });
+    const estimateUrl = firmNow().url + path;
+    const content = estimateForFirm(sender, kept, { estimateUrl, adminPath: SUBMISSIONS_PATH });
     await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    const more = { estimate: estimateLine(kept.result), estimateUrl: url };
+    const more = { estimate: estimateLine(kept.result), estimateUrl };
     await emitEvent(tx, 'estimateRequested', { id, more });
   });
   return id;
@@ -51,15 +49,12 @@ export async function requestEstimate(
  * Stores a scored checklist, mails its result with the PDF and tells the firm. Returns the submission's id.
  * @throws RefusedError when points are open.
  */
-export async function requestScore(
-  { scores: text, ...sender }: ScoreRequest,
-  firm: Firm,
-): Promise<string> {
+export async function requestScore({ scores: text, ...sender }: ScoreRequest): Promise<string> {
   const scores = completeScores(text);
   if (!scores) throw new RefusedError('Score all 25 points first');
   const id = randomUUID();
   const result = assess(scores);
-  const url = `${firm.url}/checklist/score?s=${scores.join('')}`;
+  const path = `/checklist/score?s=${scores.join('')}`;
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...sender, scores });
     await logActivity(tx, VISITOR, {
@@ -70,15 +65,13 @@ export async function requestScore(
     });
     await queueMail(tx, {
       to: sender.email,
-      content: scoreDelivery(result, url),
+      content: scoreDelivery(result, path),
       attach: ['checklist'],
     });
-    const content = scoreForFirm(sender, result, {
-      score: url,
-      admin: firm.url + SUBMISSIONS_PATH,
-    });
+    const scoreUrl = firmNow().url + path;
+    const content = scoreForFirm(sender, result, { scoreUrl, adminPath: SUBMISSIONS_PATH });
     await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    const more = { score: scoreLine(result), scoreUrl: url };
+    const more = { score: scoreLine(result), scoreUrl };
     await emitEvent(tx, 'checklistScored', { id, more });
   });
   return id;

@@ -12,8 +12,8 @@ import { presentRows } from './inquiry-mails.ts';
 
 type Sender = { name: string; email: string; company?: string | null | undefined };
 
-/** Brings an estimate to who asked for it; `url` opens it again with every input. */
-export function estimateDelivery({ result }: KeptEstimate, url: string): MailContent {
+/** Brings an estimate to who asked for it; `path` opens it again with every input. */
+export function estimateDelivery({ result }: KeptEstimate, path: string): MailContent {
   const { hours, cost, target } = result;
   return {
     subject: 'Your maintenance estimate',
@@ -47,7 +47,7 @@ export function estimateDelivery({ result }: KeptEstimate, url: string): MailCon
         ],
       },
       { kind: 'text', text: hoursBought(result) },
-      { kind: 'button', label: 'Open the estimate', href: url },
+      { kind: 'button', label: 'Open the estimate', href: path },
       {
         kind: 'text',
         text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list, and we will tell you where we would look first.',
@@ -60,7 +60,7 @@ export function estimateDelivery({ result }: KeptEstimate, url: string): MailCon
 export function estimateForFirm(
   sender: Sender,
   { result }: KeptEstimate,
-  urls: { estimate: string; admin: string },
+  { estimateUrl, adminPath }: { estimateUrl: string; adminPath: string },
 ): MailContent {
   return {
     subject: `Estimate requested by ${sender.name}`,
@@ -75,17 +75,17 @@ export function estimateForFirm(
           ['Company', sender.company],
           ['Equipment', equipmentLine(result)],
           ['Estimate', estimateLine(result)],
-          ['Estimate’s address', urls.estimate],
+          ['Estimate’s address', estimateUrl],
         ]),
       },
       { kind: 'text', text: 'The figures went to this address by mail. No answer was promised.' },
-      { kind: 'button', label: 'Open the submissions', href: urls.admin },
+      { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };
 }
 
-/** Brings the result of a scored checklist, with the checklist attached; `url` opens the scores again. */
-export function scoreDelivery(result: Assessment, url: string): MailContent {
+/** Brings the result of a scored checklist, with the checklist attached; `path` opens the scores again. */
+export function scoreDelivery(result: Assessment, path: string): MailContent {
   return {
     subject: `Your service audit score: ${result.total} of ${HIGHEST_TOTAL}`,
     preview: result.band ? `${result.band.name}. ${result.band.meaning}` : scoreLine(result),
@@ -116,7 +116,7 @@ export function scoreDelivery(result: Assessment, url: string): MailContent {
               text: 'You scored every point as in place and measured. Have somebody from outside ask for the records before you rely on it.',
             } as const,
           ]),
-      { kind: 'button', label: 'Open your scores', href: url },
+      { kind: 'button', label: 'Open your scores', href: path },
       {
         kind: 'text',
         text: 'The checklist is attached as a PDF. Let your dispatcher and your service manager score a copy of their own: where the three disagree is usually the first thing to fix. Write to the address below with your three lowest points, and we will tell you which one we would take first and why.',
@@ -129,7 +129,7 @@ export function scoreDelivery(result: Assessment, url: string): MailContent {
 export function scoreForFirm(
   sender: Sender,
   result: Assessment,
-  urls: { score: string; admin: string },
+  { scoreUrl, adminPath }: { scoreUrl: string; adminPath: string },
 ): MailContent {
   const from = sender.company?.trim() || sender.name;
   return {
@@ -145,11 +145,11 @@ export function scoreForFirm(
           ['Company', sender.company],
           ['Score', scoreLine(result)],
           ['Weakest', result.weakest.map(({ number, title }) => `${number} ${title}`).join(', ')],
-          ['Scores', urls.score],
+          ['Scores', scoreUrl],
         ]),
       },
       { kind: 'text', text: 'The result went to this address by mail. No answer was promised.' },
-      { kind: 'button', label: 'Open the submissions', href: urls.admin },
+      { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };
 }

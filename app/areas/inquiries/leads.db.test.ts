@@ -2,23 +2,22 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { submitInquiry } from './inquiry-commands.server.ts';
 import { getInquiry } from './inquiry-detail.server.ts';
 import { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { requestEstimate, requestScore } from './lead-commands.server.ts';
 
 setUpDatabase();
 
-const FIRM = { name: 'Summit', email: 'office@summit.example', url: 'https://summit.example' };
 const LINE = '19 units, 67.01 h a year, $8,124.77 at 15%';
 const SCORES = '2222021222222221122202222';
 const NEWEST = {
@@ -53,7 +52,7 @@ async function announceAll(): Promise<void> {
 describe('an estimate that was asked for', () => {
   it('is kept with its inputs, mailed with its figures, told to the firm and logged', async () => {
     const sender = { name: 'Rosa', email: 'rosa@roof.example' };
-    const id = await requestEstimate({ ...sender, estimate: EXAMPLE_QUERY }, FIRM);
+    const id = await requestEstimate({ ...sender, estimate: EXAMPLE_QUERY });
     expect(await submissionOf(id)).toMatchObject([
       { ...sender, estimate: exampleInputs(), scores: null },
     ]);
@@ -63,13 +62,16 @@ describe('an estimate that was asked for', () => {
     for (const figure of ['67.01 h', '$6,906.06', '$7,673.40', '$8,124.77', '$8,632.57']) {
       expect(text).toContain(figure);
     }
-    expect(text).toContain(`https://summit.example/estimator?${EXAMPLE_QUERY}`);
+    expect(text).toContain(`"/estimator?${EXAMPLE_QUERY}"`);
     await announceAll();
     const [toFirm] = await mailTo('hello@plenum.example');
     expect(toFirm).toMatchObject({
       replyTo: sender.email,
       content: { subject: 'Estimate requested by Rosa' },
     });
+    expect(JSON.stringify(toFirm?.content)).toContain(
+      `http://localhost:3000/estimator?${EXAMPLE_QUERY}`,
+    );
     expect((await getNotices(admin)).notices).toMatchObject([
       { title: 'Estimate requested by Rosa', path: '/admin?tab=submissions', isUnread: true },
     ]);
@@ -86,7 +88,7 @@ describe('an estimate that was asked for', () => {
   it('is refused when it holds no equipment, and nothing is kept or mailed', async () => {
     for (const estimate of ['', 'w=40', 'rs=eight']) {
       const email = 'empty@roof.example';
-      await expect(requestEstimate({ name: 'Rosa', email, estimate }, FIRM)).rejects.toThrow(
+      await expect(requestEstimate({ name: 'Rosa', email, estimate })).rejects.toThrow(
         RefusedError,
       );
       expect(await mailTo(email)).toEqual([]);
@@ -99,7 +101,7 @@ describe('an estimate that was asked for', () => {
 describe('a scored checklist', () => {
   it('is kept, mailed with the three first steps and the PDF, and told to the firm', async () => {
     const sender = { name: 'Bill', email: 'bill@county.example', company: 'County HVAC' };
-    const id = await requestScore({ ...sender, scores: SCORES }, FIRM);
+    const id = await requestScore({ ...sender, scores: SCORES });
     expect(await submissionOf(id)).toMatchObject([
       { ...sender, scores: [...SCORES].map(Number), estimate: null },
     ]);
@@ -112,22 +114,22 @@ describe('a scored checklist', () => {
     for (const point of ['5. Drive and dead time', '21. Skills matrix', '16. From deficiency']) {
       expect(text).toContain(point);
     }
-    expect(text).toContain(`https://summit.example/checklist/score?s=${SCORES}`);
+    expect(text).toContain(`"/checklist/score?s=${SCORES}"`);
   });
 
   it('is refused while points are open', async () => {
     const open = { name: 'Bill', email: 'open@county.example', scores: `${'2'.repeat(24)}-` };
-    await expect(requestScore(open, FIRM)).rejects.toThrow(RefusedError);
+    await expect(requestScore(open)).rejects.toThrow(RefusedError);
     expect(await mailTo(open.email)).toEqual([]);
   });
 });
 
 describe('an inquiry about an estimate', () => {
   it('keeps it, and staff see what it comes to and where it opens', async () => {
-    const id = await submitInquiry(
-      { ...inquiry('priya@lakewood.example'), estimate: EXAMPLE_QUERY },
-      FIRM,
-    );
+    const id = await submitInquiry({
+      ...inquiry('priya@lakewood.example'),
+      estimate: EXAMPLE_QUERY,
+    });
     expect(await getInquiry(admin, id)).toMatchObject({
       estimate: {
         line: LINE,
@@ -153,15 +155,12 @@ describe('an inquiry about an estimate', () => {
   });
 
   it('arrives without it when what it carried is no estimate', async () => {
-    const id = await submitInquiry(
-      { ...inquiry('odd@lakewood.example'), estimate: 'rs=<b>&w=-1' },
-      FIRM,
-    );
+    const id = await submitInquiry({ ...inquiry('odd@lakewood.example'), estimate: 'rs=<b>&w=-1' });
     expect(await getInquiry(admin, id)).toMatchObject({ estimate: null });
   });
 
   it('is shown without it when what was stored can’t be read any more', async () => {
-    const id = await submitInquiry(inquiry('old@lakewood.example'), FIRM);
+    const id = await submitInquiry(inquiry('old@lakewood.example'));
     await unsafeOwnerTransaction((tx) =>
       tx
         .update(projectInquiries)

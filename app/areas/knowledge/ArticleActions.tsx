@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { articleVerbs } from './knowledge-verbs.ts';
 
 type Article = {
   id: string;
@@ -21,7 +23,7 @@ export function PublishArticle({ article, size }: { article: Article; size: Size
   const word = isPublished ? 'Unpublish' : 'Publish';
   return (
     <ActionButton
-      action={`/admin/knowledge-base/${id}/publication`}
+      action={addressOf(articleVerbs.publication, { articleId: id })}
       values={{ isPublished: String(!isPublished), version: String(version) }}
       variant={isPublished ? 'default' : 'filled'}
       size={size}
@@ -54,7 +56,8 @@ export function KeepArticle({ article, size }: { article: Article; size: Size })
   const { id, title, version, archivedAt } = article;
   return (
     <ArchiveControl
-      address={`/admin/knowledge-base/${id}`}
+      verbs={articleVerbs}
+      of={{ articleId: id }}
       title={title}
       isArchived={archivedAt !== null}
       version={version}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -11,7 +12,8 @@ import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { CategoryRow } from './category-queries.server.ts';
 import { IconField } from './IconField.tsx';
-import { categoryEditSchema, categorySchema } from './knowledge-forms.ts';
+import { categoryEditSchema } from './knowledge-forms.ts';
+import { categoryVerbs } from './knowledge-verbs.ts';
 
 type Text = string | undefined;
 type Fields = FormFields<{
@@ -28,8 +30,7 @@ export function CreateCategory() {
   return (
     <FormDialog
       title="Create Category"
-      action={`${HOME}/new`}
-      schema={categorySchema}
+      {...formOf(categoryVerbs.create, {})}
       defaultValue={{ sortOrder: '0' }}
       labels={{ submit: 'Create Category', sending: 'Creating...' }}
     >
@@ -53,7 +54,7 @@ export function CategoryActions({
   if (category.archivedAt) {
     return (
       <RestoreButton
-        address={address}
+        action={addressOf(categoryVerbs.restore, { categoryId: category.id })}
         title={category.name}
         version={category.version}
         size="compact-sm"
@@ -125,7 +126,7 @@ function MoveCategory({
   const fetcher = useFetcher<FormAnswer>();
   const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
   return (
-    <fetcher.Form method="post" action={`${HOME}/${id}/move`}>
+    <fetcher.Form method="post" action={addressOf(categoryVerbs.move, { categoryId: id })}>
       <input type="hidden" name="direction" value={direction} />
       <ActionIcon
         type="submit"
@@ -144,7 +145,8 @@ function ArchiveCategory({ category }: { category: CategoryRow }) {
   const { id, name, articles, version } = category;
   return (
     <ArchiveControl
-      address={`${HOME}/${id}`}
+      verbs={categoryVerbs}
+      of={{ categoryId: id }}
       title={name}
       isArchived={false}
       version={version}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { type CategoryChoices, NewArticleFields } from './ArticleFields.tsx';
-import { newArticleSchema } from './knowledge-forms.ts';
+import { articleVerbs } from './knowledge-verbs.ts';
 
 /** The button that opens the dialog for a new article; `title` is what it starts with. */
 export function CreateArticle({
@@ -17,8 +18,7 @@ export function CreateArticle({
     <FormDialog
       title="Create Article"
       size="lg"
-      action="/admin/knowledge-base/new"
-      schema={newArticleSchema}
+      {...formOf(articleVerbs.create, {})}
       {...(title !== undefined && { defaultValue: { title } })}
       labels={{ submit: 'Create Article', sending: 'Creating...' }}
       {...(trigger && { trigger })}

@@ -1,3 +1,5 @@
+import { addressOf } from '#app/platform/verb.ts';
+import { articleStatus, helpfulness } from '#app/records/article-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -6,7 +8,7 @@ import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { EditArticle, PublishArticle } from './ArticleActions.tsx';
 import type { ArticleRow, CommentRow } from './article-queries.server.ts';
-import { articleStatus, helpfulness } from '#app/records/article-status.ts';
+import { articleVerbs } from './knowledge-verbs.ts';
 
 /** The columns of the back office's list of articles. */
 export const articleColumns: readonly DataColumn<ArticleRow>[] = [
@@ -56,7 +58,7 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
       <>
         {row.archivedAt ? (
           <RestoreButton
-            address={`/admin/knowledge-base/${row.id}`}
+            action={addressOf(articleVerbs.restore, { articleId: row.id })}
             title={row.title}
             version={row.version}
             size="compact-sm"

@@ -6,13 +6,13 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
+import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
-import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** Another article has the address already, or had it before. */
 export class SlugTakenError extends RefusedError {

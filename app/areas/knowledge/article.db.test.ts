@@ -3,9 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import type { ArticleShow } from '#app/records/article-status.ts';
+import {
+  articleOutAt,
+  kbArticles,
+  kbCategories,
+  kbMissedSearches,
+} from '#app/records/knowledge-tables.ts';
+import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
@@ -24,11 +31,9 @@ import {
   listMissedSearches,
   MISSED_SORTS,
 } from './article-queries.server.ts';
-import type { ArticleShow } from '#app/records/article-status.ts';
 import { CATEGORY_SORTS } from './category-queries.server.ts';
 import type { NewArticle } from './knowledge-forms.ts';
 import { findMovedArticle } from './knowledge-queries.server.ts';
-import { articleOutAt, kbArticles, kbCategories, kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import { dismissMissedSearch, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
 
 setUpDatabase();

@@ -4,10 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import type { Category, CategoryEdit, CategoryMove } from './knowledge-forms.ts';
-import { kbCategories } from '#app/records/knowledge-tables.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { kbCategories } from '#app/records/knowledge-tables.ts';
+import type { Category, CategoryEdit, CategoryMove } from './knowledge-forms.ts';
 
 /** Creates a category and returns its id. @throws RefusedError when another one has the name. */
 export async function createCategory(actor: AdminActor, category: Category): Promise<string> {

@@ -2,8 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { makeArticle } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
+import { makeArticle } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -13,7 +14,6 @@ import {
   updateCategory,
 } from './category-commands.server.ts';
 import { listCategories, listCategoryChoices } from './category-queries.server.ts';
-import { kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
 
 setUpDatabase();
 

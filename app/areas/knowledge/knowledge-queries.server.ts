@@ -4,7 +4,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { articleOutAt, kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
+import {
+  articleOutAt,
+  kbArticles,
+  kbCategories,
+  kbFormerSlugs,
+} from '#app/records/knowledge-tables.ts';
 import { FOUND } from './search-snippet.ts';
 
 // Markdown, so more than the preview shows of it.

@@ -3,9 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import {
+  kbArticleFeedback,
+  kbArticles,
+  kbArticleViewDays,
+  kbArticleViews,
+  kbMissedSearches,
+} from '#app/records/knowledge-tables.ts';
+import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { forgetReadersJob } from './knowledge-jobs.server.ts';
 import {
@@ -15,13 +22,6 @@ import {
   listReaderCategories,
   suggestArticles,
 } from './knowledge-queries.server.ts';
-import {
-  kbArticleFeedback,
-  kbArticles,
-  kbArticleViewDays,
-  kbArticleViews,
-  kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
 import { countView, giveFeedback, noteMissedSearch } from './reader-commands.server.ts';
 import { snippetOf } from './search-snippet.ts';
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { CategoryChoices } from './ArticleFields.tsx';
 import type { MissedSearchRow } from './article-queries.server.ts';
 import { CreateArticle } from './CreateArticle.tsx';
+import { missedSearchVerbs } from './knowledge-verbs.ts';
 
 /** The columns of the searches without a result; an article written for one starts with its words as title. */
 export function missedColumns(categories: CategoryChoices): readonly DataColumn<MissedSearchRow>[] {
@@ -38,7 +40,7 @@ export function missedColumns(categories: CategoryChoices): readonly DataColumn<
             )}
           />
           <ActionButton
-            action={`/admin/knowledge-base/searches/${row.id}/dismiss`}
+            action={addressOf(missedSearchVerbs.dismiss, { searchId: row.id })}
             variant="subtle"
             size="compact-sm"
             sendingLabel="Dismissing..."

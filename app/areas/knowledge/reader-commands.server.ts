@@ -5,8 +5,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import type { Feedback } from './knowledge-forms.ts';
 import { kbArticleFeedback, kbArticles, kbMissedSearches } from '#app/records/knowledge-tables.ts';
+import type { Feedback } from './knowledge-forms.ts';
 import { missedWords } from './missed-words.ts';
 
 /**

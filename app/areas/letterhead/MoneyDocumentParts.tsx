@@ -1,9 +1,9 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { FirmMarkPdf, type PrintedFirm } from './FirmMarkPdf.tsx';
-import type { Firm } from '#app/records/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { FirmMarkPdf, type PrintedFirm } from './FirmMarkPdf.tsx';
 import { layout, text } from './money-document-styles.ts';
 
 /** The letterhead: the firm at the left, what the document is at the right. */

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
+import { formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { MeetingEditFields, NewMeetingFields } from './MeetingFields.tsx';
-import { DEFAULT_DURATION, meetingEditSchema, meetingSchema } from './meeting-forms.ts';
+import { DEFAULT_DURATION, meetingEditSchema } from './meeting-forms.ts';
 import type { MeetingDetail, MeetingFormValues } from './meeting-queries.server.ts';
+import { meetingVerbs } from './meeting-verbs.ts';
 
 /** The button that schedules a meeting in a dialog; date and time are meant in the zone of the browser. */
 export function ScheduleMeeting() {
@@ -15,8 +17,7 @@ export function ScheduleMeeting() {
     <FormDialog
       title="Schedule Meeting"
       size="lg"
-      action="/admin/meetings/new"
-      schema={meetingSchema}
+      {...formOf(meetingVerbs.create, {})}
       defaultValue={{ durationMinutes: String(DEFAULT_DURATION), timeZone }}
       labels={{ submit: 'Schedule Meeting', sending: 'Scheduling...' }}
     >
@@ -32,7 +33,8 @@ export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
     <>
       <EditMeeting action={`${address}/edit`} isArchived={meeting.archivedAt !== null} />
       <ArchiveControl
-        address={address}
+        verbs={meetingVerbs}
+        of={{ meetingId: meeting.id }}
         question="Archive this meeting?"
         isArchived={meeting.archivedAt !== null}
         version={meeting.version}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { addressOf } from '#app/platform/verb.ts';
+import { isExpected } from '#app/records/meeting-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';
 import { otherTimeSchema } from './meeting-forms.ts';
 import type { MeetingRow } from './meeting-queries.server.ts';
-import { isExpected } from '#app/records/meeting-status.ts';
+import { meetingVerbs } from './meeting-verbs.ts';
 
 type Answered = Pick<
   MeetingRow,
@@ -15,7 +17,7 @@ type Answered = Pick<
 /** What a customer answers to an invitation while the meeting lies ahead: they confirm it, or ask for another time. */
 export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
   if (meeting.isOver || !isExpected(meeting.status)) return null;
-  const action = `/customer/meetings/${meeting.id}/answer`;
+  const action = addressOf(meetingVerbs.answer, { meetingId: meeting.id });
   const invitation = String(meeting.invitationSequence);
   const isConfirmed = meeting.answer?.isCurrent && meeting.answer.response === 'confirmed';
   return (

@@ -1,4 +1,6 @@
 import type { Side } from '#app/access/author.ts';
+import { addressOf } from '#app/platform/verb.ts';
+import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
@@ -10,7 +12,7 @@ import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingCards.module.css';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingRow } from './meeting-queries.server.ts';
-import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
+import { meetingVerbs } from './meeting-verbs.ts';
 
 /** Meetings as a grid of cards, seen from one of the two sides; each leads to the meeting's own page. */
 export function MeetingCards({ meetings, side }: { meetings: readonly MeetingRow[]; side: Side }) {
@@ -65,7 +67,7 @@ function MeetingCard({ meeting, side }: { meeting: MeetingRow; side: Side }) {
         {side === 'customer' ? <MeetingAnswerActions meeting={meeting} /> : null}
         {meeting.archivedAt ? (
           <RestoreButton
-            address={`/admin/meetings/${meeting.id}`}
+            action={addressOf(meetingVerbs.restore, { meetingId: meeting.id })}
             title={meeting.title}
             version={meeting.version}
             size="compact-sm"

@@ -2,14 +2,14 @@ import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { zoneText } from '#app/platform/time-zone.ts';
+import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
 import type { MeetingFormValues } from './meeting-queries.server.ts';
-import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { zoneText } from '#app/platform/time-zone.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 type SharedFields = Readonly<

@@ -1,7 +1,7 @@
+import { zoneText } from '#app/platform/time-zone.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingTime.module.css';
-import { zoneText } from '#app/platform/time-zone.ts';
 
 /** When a meeting begins, in the viewer's own zone, named; and in the zone it was scheduled in where clocks differ. */
 export function MeetingTime({

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { calendarFeeds } from '#app/records/meeting-tables.ts';
 import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -16,7 +17,6 @@ import {
   makeCalendarFeed,
   removeCalendarFeed,
 } from './calendar-feed.server.ts';
-import { calendarFeeds } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 async function summaries(token: string): Promise<string[]> {
-  const { properties, events } = parseCalendar(await calendarOf(token, FIRM));
+  const { properties, events } = parseCalendar(await calendarOf(token));
   expect(propertyOf(properties, 'METHOD').value).toBe('PUBLISH');
   return events.map((event) => propertyOf(event, 'SUMMARY').text).sort();
 }
@@ -68,7 +68,7 @@ describe('a private calendar', () => {
     const token = await makeCalendarFeed(customer);
     expect(await summaries(token)).toEqual(['Off', 'Own']);
     expect(await summaries(await makeCalendarFeed(other))).toEqual(['Foreign']);
-    const { events } = parseCalendar(await calendarOf(token, FIRM));
+    const { events } = parseCalendar(await calendarOf(token));
     const off = events.find((event) => propertyOf(event, 'SUMMARY').text === 'Off') ?? [];
     expect(propertyOf(off, 'STATUS').value).toBe('CANCELLED');
     expect(off.map(({ name }) => name)).not.toContain('LOCATION');
@@ -89,7 +89,7 @@ describe('a private calendar', () => {
       await makeMeeting(tx, { ...given, title: 'Link: off', status: 'cancelled' });
     });
     for (const actor of [ann, customer]) {
-      const { events } = parseCalendar(await calendarOf(await makeCalendarFeed(actor), FIRM));
+      const { events } = parseCalendar(await calendarOf(await makeCalendarFeed(actor)));
       const own = events.filter((event) => propertyOf(event, 'SUMMARY').text.startsWith('Link:'));
       const linked = own.filter((event) => JSON.stringify(event).includes('meet.example'));
       expect(own).toHaveLength(5);
@@ -117,11 +117,11 @@ describe('a private calendar', () => {
     const renewed = await makeCalendarFeed(customer);
     const row = await rowOf(customer.userId);
     for (const wrong of [old, '', 'x', `${renewed}x`, renewed.slice(1), row?.tokenHash ?? '']) {
-      await expect(calendarOf(wrong, FIRM)).rejects.toThrow(NotFoundError);
+      await expect(calendarOf(wrong)).rejects.toThrow(NotFoundError);
     }
     expect(await summaries(renewed)).toEqual(['Off', 'Own']);
     await removeCalendarFeed(customer);
-    await expect(calendarOf(renewed, FIRM)).rejects.toThrow(NotFoundError);
+    await expect(calendarOf(renewed)).rejects.toThrow(NotFoundError);
     expect(await getCalendarFeed(customer)).toBeNull();
     await removeCalendarFeed(customer);
   });
@@ -142,7 +142,7 @@ describe('a private calendar', () => {
       await tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, other.userId));
     });
     for (const token of Object.values(tokens)) {
-      await expect(calendarOf(token, FIRM)).rejects.toThrow(NotFoundError);
+      await expect(calendarOf(token)).rejects.toThrow(NotFoundError);
     }
   });
 

@@ -10,11 +10,11 @@ import {
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
-import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -86,9 +86,10 @@ export async function removeCalendarFeed(actor: Member): Promise<void> {
  * are now.
  * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
  */
-export async function calendarOf(token: string, firm: Firm): Promise<string> {
+export async function calendarOf(token: string): Promise<string> {
   const actor = TOKEN.test(token) ? await unsafeFeedOwner(token) : null;
   if (!actor) throw new NotFoundError();
+  const firm = firmNow();
   const home = actor.kind === 'admin' ? '/admin' : '/customer';
   const now = new Date();
   const rows = await asActor(actor, (tx) =>

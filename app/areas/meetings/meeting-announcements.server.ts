@@ -1,5 +1,4 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { invitationName } from './meeting-invitation.server.ts';
 import {
   type MeetingForMail,
@@ -18,13 +17,12 @@ type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null
 export function newMeeting(
   meeting: AnnouncedMeeting,
   { isAhead }: { isAhead: boolean },
-  firm: Firm,
 ): Announcement {
   const told = audienceOf(meeting);
   return {
     ...told,
     title: `New meeting: ${meeting.title}`,
-    ...(isAhead && withMail(meeting, meetingInvitation(meeting, firm.url + told.path))),
+    ...(isAhead && withMail(meeting, meetingInvitation(meeting, told.path))),
   };
 }
 
@@ -32,23 +30,22 @@ export function newMeeting(
 export function changedMeeting(
   meeting: AnnouncedMeeting,
   change: { isMoved: boolean },
-  firm: Firm,
 ): Announcement {
   const told = audienceOf(meeting);
   return {
     ...told,
     title: `${change.isMoved ? 'New time' : 'Changed'}: ${meeting.title}`,
-    ...withMail(meeting, meetingChanged(meeting, change, firm.url + told.path)),
+    ...withMail(meeting, meetingChanged(meeting, change, told.path)),
   };
 }
 
 /** A meeting was called off. */
-export function cancelledMeeting(meeting: AnnouncedMeeting, firm: Firm): Announcement {
+export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
   const told = audienceOf(meeting);
   return {
     ...told,
     title: `Cancelled: ${meeting.title}`,
-    ...withMail(meeting, meetingCancelled(meeting, firm.url + told.path)),
+    ...withMail(meeting, meetingCancelled(meeting, told.path)),
   };
 }
 
@@ -61,7 +58,6 @@ export function notesWritten(meeting: AnnouncedMeeting): Announcement {
 export function answeredMeeting(
   meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
   { by, note }: { by: string; note: string | null },
-  firm: Firm,
 ): Announcement {
   const path = `/admin/meetings/${meeting.id}`;
   const person = `${by} of ${meeting.companyName}`;
@@ -74,7 +70,7 @@ export function answeredMeeting(
         ? `Confirmed by ${meeting.companyName}: ${meeting.title}`
         : `${meeting.companyName} asks for another time: ${meeting.title}`,
     path,
-    mail: { content: meetingAnswered(meeting, { by: person, note }, firm.url + path) },
+    mail: { content: meetingAnswered(meeting, { by: person, note }, path) },
   };
 }
 

@@ -4,14 +4,14 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { meetingResponses } from '#app/records/meeting-tables.ts';
+import { type Cast, customerActor, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit } from '#tests/helpers/meetings.ts';
 import { updateMeeting } from './meeting-commands.server.ts';
 import { getMeeting, listMeetings } from './meeting-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
-import { meetingResponses } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 
@@ -44,8 +44,8 @@ const OTHER_TIME = { response: 'other_time', note: 'Thursday', invitation: 0 } a
 describe("a customer's answer", () => {
   it('is kept with its author and told to staff; the latest counts', async () => {
     const { id } = await make();
-    await answerMeeting(customer, id, OTHER_TIME, FIRM);
-    await answerMeeting(customer, id, CONFIRMED, FIRM);
+    await answerMeeting(customer, id, OTHER_TIME);
+    await answerMeeting(customer, id, CONFIRMED);
     expect(await answersTo(id)).toHaveLength(2);
     expect((await toldOf(id)).map(({ to, title, path }) => [to, title, path])).toEqual([
       [
@@ -72,27 +72,25 @@ describe("a customer's answer", () => {
   it('counts once when it comes twice, also at the same moment', async () => {
     for (const answer of [CONFIRMED, OTHER_TIME]) {
       const { id } = await make();
-      await Promise.all([1, 2, 3].map(() => answerMeeting(customer, id, answer, FIRM)));
-      await answerMeeting(customer, id, answer, FIRM);
+      await Promise.all([1, 2, 3].map(() => answerMeeting(customer, id, answer)));
+      await answerMeeting(customer, id, answer);
       expect(await answersTo(id)).toHaveLength(1);
       expect(await toldOf(id)).toHaveLength(1);
     }
     const { id } = await make();
-    await answerMeeting(customer, id, OTHER_TIME, FIRM);
-    await answerMeeting(customer, id, { ...OTHER_TIME, note: 'Friday' }, FIRM);
+    await answerMeeting(customer, id, OTHER_TIME);
+    await answerMeeting(customer, id, { ...OTHER_TIME, note: 'Friday' });
     expect((await answersTo(id)).map(({ note }) => note).sort()).toEqual(['Friday', 'Thursday']);
   });
 
   it('is asked anew when the meeting changes, and refused for the older invitation', async () => {
     const { id } = await make({ meetingDate: new Date('2199-05-04T15:00:00Z') });
-    await answerMeeting(customer, id, CONFIRMED, FIRM);
-    await updateMeeting(ann, id, edit({ meetingTime: '14:00', version: 1 }), FIRM);
+    await answerMeeting(customer, id, CONFIRMED);
+    await updateMeeting(ann, id, edit({ meetingTime: '14:00', version: 1 }));
     expect((await getMeeting(customer, id, NOW)).answer).toMatchObject({ isCurrent: false });
-    await expect(answerMeeting(customer, id, CONFIRMED, FIRM)).rejects.toThrow(
-      ChangedMeanwhileError,
-    );
+    await expect(answerMeeting(customer, id, CONFIRMED)).rejects.toThrow(ChangedMeanwhileError);
     expect(await answersTo(id)).toHaveLength(1);
-    await answerMeeting(customer, id, { ...CONFIRMED, invitation: 1 }, FIRM);
+    await answerMeeting(customer, id, { ...CONFIRMED, invitation: 1 });
     expect((await getMeeting(ann, id, NOW)).answer).toMatchObject({ isCurrent: true });
   });
 
@@ -104,10 +102,10 @@ describe("a customer's answer", () => {
     const foreign = await make({ customerId: other.customerId });
     const internal = await make({ customerId: null });
     for (const { id } of [over, off, held]) {
-      await expect(answerMeeting(customer, id, CONFIRMED, FIRM)).rejects.toThrow(RefusedError);
+      await expect(answerMeeting(customer, id, CONFIRMED)).rejects.toThrow(RefusedError);
     }
     for (const { id } of [archived, foreign, internal]) {
-      await expect(answerMeeting(customer, id, CONFIRMED, FIRM)).rejects.toThrow(NotFoundError);
+      await expect(answerMeeting(customer, id, CONFIRMED)).rejects.toThrow(NotFoundError);
     }
     for (const { id } of [over, off, held, archived, foreign, internal]) {
       expect(await answersTo(id)).toEqual([]);
@@ -127,7 +125,7 @@ describe("a customer's answer", () => {
         asActor(customer, (tx) => tx.insert(meetingResponses).values({ ...answer, ...wrong })),
       ).rejects.toThrow();
     }
-    await answerMeeting(customer, own.id, OTHER_TIME, FIRM);
+    await answerMeeting(customer, own.id, OTHER_TIME);
     for (const actor of [customer, ann]) {
       await expect(
         asActor(actor, (tx) =>

@@ -1,6 +1,6 @@
 import type { Firm } from '#app/records/firm.ts';
-import type { CalendarEvent } from './icalendar.ts';
 import type { MeetingStatus } from '#app/records/meeting-status.ts';
+import type { CalendarEvent } from './icalendar.ts';
 import { endOf, joinLinkAt } from './meeting-time.ts';
 
 /** What a calendar says of a meeting. */

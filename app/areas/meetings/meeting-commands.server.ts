@@ -6,10 +6,12 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 import {
   cancelledMeeting,
   changedMeeting,
@@ -21,9 +23,6 @@ import { loggedChanges } from './meeting-log.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
 import { isMoved, newsOf } from './meeting-news.ts';
 import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
-import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -33,7 +32,6 @@ import { isOver } from './meeting-time.ts';
 export async function scheduleMeeting(
   actor: AdminActor,
   { customerId, submissionId, ...meeting }: NewMeeting,
-  firm: Firm,
 ): Promise<string> {
   const submission = submissionOf(submissionId, { ...meeting, customerId });
   return asActor(actor, async (tx) => {
@@ -60,7 +58,7 @@ export async function scheduleMeeting(
     });
     const announced = { ...columns, id: made.id, customerId: customerId ?? null };
     const isAhead = !isOver(columns, new Date());
-    await announce(tx, actor, newMeeting(announced, { isAhead }, firm));
+    await announce(tx, actor, newMeeting(announced, { isAhead }));
     await emitEvent(tx, 'meetingScheduled', { id: made.id });
     return made.id;
   });
@@ -75,7 +73,6 @@ export async function updateMeeting(
   actor: AdminActor,
   id: string,
   { version, status: chosen, notes, ...meeting }: MeetingEdit,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedMeeting(tx, id, { version });
@@ -89,7 +86,7 @@ export async function updateMeeting(
       await checkProjectOf(tx, columns.projectId, before.customerId);
     }
     const status = chosen ?? statusAfter(before, isMoved(before, columns));
-    await save(tx, actor, { before, after: { ...before, ...columns, status } }, firm);
+    await save(tx, actor, { before, after: { ...before, ...columns, status } });
   });
 }
 
@@ -101,12 +98,11 @@ export async function setMeetingStatus(
   actor: AdminActor,
   id: string,
   { status, version }: MeetingStatusChange,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedMeeting(tx, id, { version });
     if (before.status === status) return;
-    await save(tx, actor, { before, after: { ...before, status } }, firm);
+    await save(tx, actor, { before, after: { ...before, status } });
   });
 }
 
@@ -164,7 +160,6 @@ async function save(
   tx: Tx,
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
-  firm: Firm,
 ): Promise<void> {
   const news = newsOf(before, after, new Date());
   const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
@@ -197,9 +192,9 @@ async function save(
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after, firm), change);
+  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
   if (news === 'changed') {
-    const told = changedMeeting(after, { isMoved: isMoved(before, after) }, firm);
+    const told = changedMeeting(after, { isMoved: isMoved(before, after) });
     await announce(tx, actor, told, change);
   }
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));

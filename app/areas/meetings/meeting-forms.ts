@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { submissionIdField } from '#app/platform/form-fields.ts';
+import { isTimeZone } from '#app/platform/time-zone.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { isTimeZone } from '#app/platform/time-zone.ts';
 
 /** Minutes that a meeting takes unless said otherwise (specification, section 9). */
 export const DEFAULT_DURATION = 60;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 
 /** The name that the mail to a customer asks for their invitation by. */
 export function invitationName(meetingId: string): string {

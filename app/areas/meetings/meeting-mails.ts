@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { whenText } from './meeting-time.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
+import { whenText } from './meeting-time.ts';
 
 /** What the mails about a meeting say of it. */
 export type MeetingForMail = {
@@ -12,8 +12,8 @@ export type MeetingForMail = {
   meetingLink: string | null;
 };
 
-/** Invites a customer to a meeting; `url` opens it in the portal, the calendar file goes along. */
-export function meetingInvitation(meeting: MeetingForMail, url: string): MailContent {
+/** Invites a customer to a meeting; `path` opens it in the portal, the calendar file goes along. */
+export function meetingInvitation(meeting: MeetingForMail, path: string): MailContent {
   return {
     subject: `Meeting: ${meeting.title}`,
     preview: whenText(meeting),
@@ -25,7 +25,7 @@ export function meetingInvitation(meeting: MeetingForMail, url: string): MailCon
       },
       ...whatAndWhen(meeting),
       { kind: 'text', text: 'The attached file puts the meeting into your calendar.' },
-      { kind: 'button', label: 'Open the meeting', href: url },
+      { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
 }
@@ -34,7 +34,7 @@ export function meetingInvitation(meeting: MeetingForMail, url: string): MailCon
 export function meetingChanged(
   meeting: MeetingForMail,
   { isMoved }: { isMoved: boolean },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: isMoved ? `New time: ${meeting.title}` : `Changed: ${meeting.title}`,
@@ -49,13 +49,13 @@ export function meetingChanged(
       },
       ...whatAndWhen(meeting),
       { kind: 'text', text: 'The attached file updates the meeting in your calendar.' },
-      { kind: 'button', label: 'Open the meeting', href: url },
+      { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
 }
 
 /** Tells a customer that a meeting will not take place; the file that takes it out of their calendar goes along. */
-export function meetingCancelled(meeting: MeetingForMail, url: string): MailContent {
+export function meetingCancelled(meeting: MeetingForMail, path: string): MailContent {
   return {
     subject: `Cancelled: ${meeting.title}`,
     preview: `The meeting on ${whenText(meeting)} will not take place.`,
@@ -63,16 +63,16 @@ export function meetingCancelled(meeting: MeetingForMail, url: string): MailCont
     blocks: [
       { kind: 'text', text: `The meeting on ${whenText(meeting)} will not take place.` },
       { kind: 'text', text: 'The attached file takes it out of your calendar.' },
-      { kind: 'button', label: 'Open the meeting', href: url },
+      { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
 }
 
-/** Tells the firm what a customer answered to an invitation; `url` opens the meeting in the back office. */
+/** Tells the firm what a customer answered to an invitation; `path` opens the meeting in the back office. */
 export function meetingAnswered(
   meeting: Omit<MeetingForMail, 'meetingLink'>,
   { by, note }: { by: string; note: string | null },
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject:
@@ -86,7 +86,7 @@ export function meetingAnswered(
       },
       ...(note === null ? [] : [{ kind: 'quote', text: note } as const]),
       ...whatAndWhen({ ...meeting, description: null, meetingLink: null }),
-      { kind: 'button', label: 'Open the meeting', href: url },
+      { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { RefusedError } from '#app/access/refusals.ts';
-import type { NewMeeting } from './meeting-forms.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
+import type { NewMeeting } from './meeting-forms.ts';
 
 /**
  * The moment that a date (YYYY-MM-DD) and a time (HH:MM) on the clocks of a zone mean. A time that comes twice, when

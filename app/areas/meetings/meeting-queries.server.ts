@@ -3,21 +3,21 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { projects } from '#app/records/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
-import type { MeetingFilters } from './meeting-filters.ts';
-import { LONGEST_DURATION } from './meeting-forms.ts';
+import { clockIn } from '#app/platform/time-zone.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { MeetingResponse } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import type { MeetingFilters } from './meeting-filters.ts';
+import { LONGEST_DURATION } from './meeting-forms.ts';
 import { isOver, joinChangeAfter, joinLinkAt } from './meeting-time.ts';
-import { clockIn } from '#app/platform/time-zone.ts';
 
 type Member = AdminActor | CustomerActor;
 

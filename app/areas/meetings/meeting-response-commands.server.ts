@@ -3,26 +3,26 @@ import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { answeredMeeting } from './meeting-announcements.server.ts';
-import type { MeetingAnswer } from './meeting-forms.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { answeredMeeting } from './meeting-announcements.server.ts';
+import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
  * The customer confirms a meeting or asks for another time; the firm is told. The same answer given again changes nothing.
  * @throws NotFoundError for a meeting that is not theirs, ChangedMeanwhileError when a newer invitation went out,
- *   RefusedError for a meeting that will not be held any more.
+ *   RefusedError for a meeting that will not be held any more, RateLimitError.
  */
 export async function answerMeeting(
   actor: CustomerActor,
   id: string,
   answer: MeetingAnswer,
-  firm: Firm,
 ): Promise<void> {
+  await countTry('customer-signature', actor.userId);
   const note = answer.response === 'other_time' ? answer.note : null;
   await asActor(actor, async (tx) => {
     // Customers may not lock the meeting's row, which they can't change; their answers to it wait for each other here.
@@ -79,6 +79,6 @@ export async function answerMeeting(
       entityId: id,
       metadata: { title: meeting.title, note },
     });
-    await announce(tx, actor, answeredMeeting(meeting, { by, note }, firm));
+    await announce(tx, actor, answeredMeeting(meeting, { by, note }));
   });
 }

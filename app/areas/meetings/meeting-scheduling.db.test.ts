@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
 import { propertyOf } from '#tests/helpers/calendar.ts';
 import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -9,7 +10,6 @@ import { fields, invitationOf, read } from '#tests/helpers/meetings.ts';
 import { scheduleMeeting } from './meeting-commands.server.ts';
 import { invitationAttachment } from './meeting-invitation.server.ts';
 import { getMeeting } from './meeting-queries.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const schedule = (given: object = {}) =>
-  scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given }, FIRM);
+  scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given });
 
 describe('scheduling a meeting', () => {
   it('stores the moment in UTC beside its zone, and invites the customer with a calendar file', async () => {

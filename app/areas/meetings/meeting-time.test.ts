@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from './meeting-moment.server.ts';
+import { clockIn, isTimeZone } from '#app/platform/time-zone.ts';
 import type { MeetingStatus } from '#app/records/meeting-status.ts';
 import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
+import { momentOf } from './meeting-moment.server.ts';
 import { endOf, isOver, joinChangeAfter, joinLinkAt, whenText } from './meeting-time.ts';
-import { clockIn, isTimeZone } from '#app/platform/time-zone.ts';
 
 const CHICAGO = 'America/Chicago';
 const at = (date: string, time: string, timeZone = CHICAGO) =>

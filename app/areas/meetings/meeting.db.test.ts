@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit, fields, invitationOf, read } from '#tests/helpers/meetings.ts';
@@ -16,7 +17,6 @@ import {
   updateMeeting,
 } from './meeting-commands.server.ts';
 import { getMeeting, getMeetingForm } from './meeting-queries.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
 
 setUpDatabase();
 
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 
 const schedule = (given: object = {}) =>
-  scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given }, FIRM);
+  scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given });
 
 describe('changing a meeting', () => {
   it('moved is rescheduled, raises the invitation, and the customer gets the new file', async () => {
     const id = await schedule();
-    await updateMeeting(ann, id, edit({ meetingTime: '11:00', version: 1 }), FIRM);
+    await updateMeeting(ann, id, edit({ meetingTime: '11:00', version: 1 }));
     expect(await read(id)).toMatchObject({
       status: 'rescheduled',
       invitationSequence: 1,
@@ -52,19 +52,14 @@ describe('changing a meeting', () => {
       id,
       '1',
     ]);
-    await updateMeeting(
-      ann,
-      id,
-      edit({ meetingTime: '12:00', status: 'scheduled', version: 2 }),
-      FIRM,
-    );
+    await updateMeeting(ann, id, edit({ meetingTime: '12:00', status: 'scheduled', version: 2 }));
     expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 2 });
   });
 
   it('leaves no join link in the log, but that it changed and at which host', async () => {
     const id = await schedule({ meetingLink: 'https://meet.example/room?pwd=first-secret' });
     const meetingLink = 'https://meet.example/room?pwd=second-secret';
-    await updateMeeting(ann, id, edit({ meetingLink, version: 1 }), FIRM);
+    await updateMeeting(ann, id, edit({ meetingLink, version: 1 }));
     expect((await read(id)).meetingLink).toBe(meetingLink);
     const lines = await unsafeOwnerTransaction((tx) =>
       tx.select().from(activityLogs).where(eq(activityLogs.entityId, id)),
@@ -79,16 +74,16 @@ describe('changing a meeting', () => {
 
   it('in its words alone keeps the status; notes alone raise nothing but tell the customer', async () => {
     const id = await schedule();
-    await updateMeeting(ann, id, edit({ title: 'Yearly review', version: 1 }), FIRM);
+    await updateMeeting(ann, id, edit({ title: 'Yearly review', version: 1 }));
     expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 1 });
     expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Changed: Yearly review' });
     const noted = edit({ title: 'Yearly review', notes: 'Agreed on zones.', version: 2 });
-    await updateMeeting(ann, id, noted, FIRM);
+    await updateMeeting(ann, id, noted);
     expect(await read(id)).toMatchObject({ notes: 'Agreed on zones.', invitationSequence: 1 });
     const told = await toldOf(id);
     expect(told.at(-1)).toMatchObject({ title: 'Notes on Yearly review' });
     expect(told.at(-1)?.mail).toBeUndefined();
-    await updateMeeting(ann, id, { ...noted, version: 3 }, FIRM);
+    await updateMeeting(ann, id, { ...noted, version: 3 });
     expect(await toldOf(id)).toHaveLength(told.length);
   });
 
@@ -100,16 +95,16 @@ describe('changing a meeting', () => {
     const form = await getMeetingForm(ann, made.id);
     expect([form.meetingDate, form.meetingTime]).toEqual(['2026-11-01', '01:30']);
     const same = { meetingDate: '2026-11-01', meetingTime: '01:30', version: 1 };
-    await updateMeeting(ann, made.id, edit(same), FIRM);
+    await updateMeeting(ann, made.id, edit(same));
     expect(await read(made.id)).toMatchObject({ meetingDate, status: 'scheduled' });
   });
 
   it('of an older copy changes nothing', async () => {
     const id = await schedule();
-    await setMeetingStatus(ann, id, { status: 'completed', version: 1 }, FIRM);
+    await setMeetingStatus(ann, id, { status: 'completed', version: 1 });
     for (const late of [
-      () => updateMeeting(ann, id, edit({ title: 'Lost', version: 1 }), FIRM),
-      () => setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM),
+      () => updateMeeting(ann, id, edit({ title: 'Lost', version: 1 })),
+      () => setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }),
       () => archiveMeeting(ann, id, 1),
     ]) {
       await expect(late()).rejects.toThrow(ChangedMeanwhileError);
@@ -125,7 +120,7 @@ describe('changing a meeting', () => {
 
   it('cancelled sends a cancellation without the link, and on again a new invitation', async () => {
     const id = await schedule();
-    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM);
+    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 });
     expect(await read(id)).toMatchObject({ status: 'cancelled', invitationSequence: 1 });
     expect((await toldOf(id)).at(-1)).toMatchObject({
       title: 'Cancelled: Quarterly review',
@@ -138,7 +133,7 @@ describe('changing a meeting', () => {
       '1',
     ]);
     expect(off.event.map(({ name }) => name)).not.toContain('LOCATION');
-    await setMeetingStatus(ann, id, { status: 'rescheduled', version: 2 }, FIRM);
+    await setMeetingStatus(ann, id, { status: 'rescheduled', version: 2 });
     expect(await read(id)).toMatchObject({ invitationSequence: 2 });
     expect((await invitationOf(id)).method).toBe('REQUEST');
     expect(await actionsOn(id)).toEqual([
@@ -156,9 +151,9 @@ describe('changing a meeting', () => {
     const made = await unsafeOwnerTransaction((tx) =>
       makeMeeting(tx, { customerId: customer.customerId, projectId: archived.id }),
     );
-    await updateMeeting(ann, made.id, edit({ projectId: archived.id, version: 1 }), FIRM);
+    await updateMeeting(ann, made.id, edit({ projectId: archived.id, version: 1 }));
     await expect(
-      updateMeeting(ann, made.id, edit({ projectId: foreign.id, version: 2 }), FIRM),
+      updateMeeting(ann, made.id, edit({ projectId: foreign.id, version: 2 })),
     ).rejects.toThrow(RefusedError);
     expect(await read(made.id)).toMatchObject({ projectId: archived.id, version: 2 });
   });
@@ -169,12 +164,12 @@ describe('archiving a meeting', () => {
     const id = await schedule();
     await expect(archiveMeeting(ann, id, 1)).rejects.toThrow('Cancel it first');
     expect(await read(id)).toMatchObject({ archivedAt: null, version: 1 });
-    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 }, FIRM);
+    await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 });
     await archiveMeeting(ann, id, 2);
     await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
     for (const late of [
-      () => updateMeeting(ann, id, edit({ version: 3 }), FIRM),
-      () => setMeetingStatus(ann, id, { status: 'scheduled', version: 3 }, FIRM),
+      () => updateMeeting(ann, id, edit({ version: 3 })),
+      () => setMeetingStatus(ann, id, { status: 'scheduled', version: 3 }),
       () => archiveMeeting(ann, id, 3),
     ]) {
       await expect(late()).rejects.toThrow(RefusedError);

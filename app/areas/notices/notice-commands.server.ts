@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import type {
   Announcement,
   DroppedFor,
@@ -13,8 +15,6 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { announceJob, dropNoticesJob } from './notice-jobs.server.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
 
 // The button that takes a status back shows for ten seconds. Between the last moment in which it is one and the moment in
 // which people are told lies more than any such command takes.

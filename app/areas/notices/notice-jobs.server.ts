@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 import type {
   Announcement,
   Audience,
@@ -14,9 +16,6 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { staffRouteOf } from './staff-routes.server.ts';
 
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
@@ -30,7 +29,6 @@ export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
   isPrompt: true,
   async run({ to, subject, subjectId, title, path, mail, eventId, except, change }) {
-    const firm = await getFirm();
     const switches = await getSwitches();
     const route = await staffRouteOf(subject);
     const isMailed =
@@ -47,7 +45,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
         if ('staff' in to && found.length === 0 && mail?.always) {
-          await mailTo(tx, [{ email: firm.email, isPersonal: false }], mail, firm.url);
+          await mailTo(tx, toFirm(), mail, choicesPath(audience));
         }
         return;
       }
@@ -71,8 +69,8 @@ export const announceJob: Job<QueuedAnnouncement> = {
       // Everyone who was chosen may have left: nothing goes unheard.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
-      const addresses = addressesOf(audience, recipients, { route: mailed, firm });
-      await mailTo(tx, addresses, mail, firm.url + choicesPath(audience));
+      const addresses = addressesOf(audience, recipients, mailed);
+      await mailTo(tx, addresses, mail, choicesPath(audience));
     });
   },
 };
@@ -123,6 +121,11 @@ async function mailTo(
   }
 }
 
+/** The firm's own address, which nobody chooses mails for. */
+function toFirm(): Address[] {
+  return [{ email: firmNow().email, isPersonal: false }];
+}
+
 /** Where a side chooses what it is told of. */
 function choicesPath(audience: Audience): string {
   return 'customer' in audience ? '/customer/notifications' : '/admin/notifications';
@@ -134,14 +137,13 @@ type Address = { email: string; isPersonal: boolean };
 function addressesOf(
   audience: Audience,
   recipients: readonly Recipient[],
-  { route, firm }: { route: StaffRoute; firm: Firm },
+  route: StaffRoute,
 ): Address[] {
-  const toFirm = [{ email: firm.email, isPersonal: false }];
   const personal = (people: readonly Recipient[]) =>
     people.filter(({ byMail }) => byMail).map(({ email }) => ({ email, isPersonal: true }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
   if (!concernsAllStaff) return personal(recipients);
-  if (route.to === 'firm') return toFirm;
+  if (route.to === 'firm') return toFirm();
   if (route.to === 'all') return personal(recipients);
   return personal(recipients.filter(({ userId }) => route.people.includes(userId)));
 }

@@ -6,22 +6,20 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import type { Announcement } from './announcement.ts';
-import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { announce, markAllSeen, markSeen } from './notice-commands.server.ts';
 import { announceJob } from './notice-jobs.server.ts';
 import { countUnread, getNotices, isUnread } from './notice-queries.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
 
 setUpDatabase();
 
@@ -30,7 +28,6 @@ let second: AdminActor;
 let customer: CustomerActor;
 let other: CustomerActor;
 let ticketId: string;
-let firm: Firm;
 
 beforeAll(async () => {
   const ids = await unsafeOwnerTransaction(async (tx) => {
@@ -49,7 +46,6 @@ beforeAll(async () => {
   customer = await actor<CustomerActor>(ids.customer);
   other = await actor<CustomerActor>(ids.other);
   ticketId = ids.ticket;
-  firm = await getFirm();
 });
 
 beforeEach(async () => {
@@ -119,23 +115,23 @@ describe('announce', () => {
 
   it('tells nobody of a status that is taken back at once, and everybody whom it concerns of one that stays', async () => {
     const { id, status, version } = await ticketNow();
-    await setTicketStatus(admin, id, { status: 'resolved', version }, firm);
-    await setTicketStatus(admin, id, { status, version: version + 1 }, firm);
+    await setTicketStatus(admin, id, { status: 'resolved', version });
+    await setTicketStatus(admin, id, { status, version: version + 1 });
     const queued = await queuedAnnouncements();
     expect(queued.map(({ change }) => change)).toEqual([{ before: status, after: 'resolved' }]);
     for (const each of queued) await announceJob.run(each);
     expect(await toldPeople()).toEqual([]);
     // Undone and made again, it is told once.
-    await setTicketStatus(admin, id, { status: 'resolved', version: version + 2 }, firm);
+    await setTicketStatus(admin, id, { status: 'resolved', version: version + 2 });
     for (const each of await queuedAnnouncements()) await announceJob.run(each);
     expect(await toldPeople()).toEqual([customer.userId]);
   });
 
   it('tells of the status that followed one that was taken back, and of that alone', async () => {
     const { id, status, version } = await ticketNow();
-    await setTicketStatus(admin, id, { status: 'closed', version }, firm);
-    await setTicketStatus(admin, id, { status, version: version + 1 }, firm);
-    await setTicketStatus(admin, id, { status: 'in_progress', version: version + 2 }, firm);
+    await setTicketStatus(admin, id, { status: 'closed', version });
+    await setTicketStatus(admin, id, { status, version: version + 1 });
+    await setTicketStatus(admin, id, { status: 'in_progress', version: version + 2 });
     for (const each of await queuedAnnouncements()) await announceJob.run(each);
     const rows = await unsafeOwnerTransaction((tx) => tx.select().from(notices));
     expect(rows.map(({ title }) => title)).toEqual([
@@ -145,7 +141,7 @@ describe('announce', () => {
 
   it('waits with a status until it can no longer be undone, and with nothing else', async () => {
     const { id, version } = await ticketNow();
-    await setTicketStatus(admin, id, { status: 'waiting', version }, firm);
+    await setTicketStatus(admin, id, { status: 'waiting', version });
     await asActor(admin, (tx) =>
       announce(tx, admin, {
         to: { customer: customer.customerId },
@@ -167,14 +163,14 @@ describe('announce', () => {
 
   it('tells of a change back that another person made, or that came later', async () => {
     const { id, status, version } = await ticketNow();
-    await setTicketStatus(admin, id, { status: 'in_progress', version }, firm);
-    await setTicketStatus(second, id, { status, version: version + 1 }, firm);
+    await setTicketStatus(admin, id, { status: 'in_progress', version });
+    await setTicketStatus(second, id, { status, version: version + 1 });
     await unsafeOwnerTransaction(async (tx) => {
       await tx.execute(sql`delete from pgboss.job where name = 'announce'`);
     });
-    await setTicketStatus(second, id, { status: 'in_progress', version: version + 2 }, firm);
+    await setTicketStatus(second, id, { status: 'in_progress', version: version + 2 });
     expect(await queuedAnnouncements()).toEqual([]);
-    await setTicketStatus(admin, id, { status, version: version + 3 }, firm);
+    await setTicketStatus(admin, id, { status, version: version + 3 });
     expect(await queuedAnnouncements()).toHaveLength(1);
   });
 

@@ -3,9 +3,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { type Choices, subjectsOf } from './notice-choices.ts';
 import { readChoices, sideOf } from './preference-queries.server.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
 
 /**
  * Saves what a person wants to be told of.

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { type Choices, type NoticeSide, subjectsOf } from './notice-choices.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { type Choices, type NoticeSide, subjectsOf } from './notice-choices.ts';
 
 /** The side that a person is told on. */
 export function sideOf(actor: AdminActor | CustomerActor): NoticeSide {

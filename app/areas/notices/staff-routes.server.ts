@@ -5,6 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import {
   parseRoutes,
   type StaffRoute,
@@ -12,7 +13,6 @@ import {
   subjectsOf,
   usualRoute,
 } from './notice-choices.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /** Who is mailed about what, and the staff to choose from. */
 export async function getStaffRoutes(actor: AdminActor) {

@@ -1,12 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview } from './portal-queries.server.ts';
 import { PORTAL_SECTIONS } from './portal-sections.ts';
-import { postalLines } from '#app/areas/customers/postal-address.ts';
 
 /** The portal's first screen below its title: four figures, the ways on, and what we have on file. */
 export function PortalDashboard({

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
+import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
-import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import type { Money } from '#app/platform/money.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
 
 /** What the portal's first screen shows. */
 export type PortalOverview = {

@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeDocument, makeTicket } from '#tests/helpers/makers.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { getCompanyProfile, getPortalOverview, getRegistration } from './portal-queries.server.ts';
 import { requestProfileChange } from './profile-change-commands.server.ts';
 
@@ -111,7 +110,7 @@ it('finds no profile when it was removed meanwhile', async () => {
 describe('requestProfileChange', () => {
   it('opens a ticket of the customer, logs it and tells the firm, who can answer them', async () => {
     const text = 'Our office moved to 40 Canal St, Dayton.';
-    const { id } = await requestProfileChange(customer, { text }, await getFirm());
+    const { id } = await requestProfileChange(customer, { text });
     const [ticket] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(tickets).where(eq(tickets.id, id)),
     );
@@ -139,8 +138,7 @@ describe('requestProfileChange', () => {
     );
     const pending = await customerActor(user.id);
     const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
-    const firm = await getFirm();
-    await expect(requestProfileChange(pending, { text: 'x' }, firm)).rejects.toThrow();
+    await expect(requestProfileChange(pending, { text: 'x' })).rejects.toThrow();
     expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
   });
 });

@@ -1,5 +1,4 @@
 import type { CustomerActor } from '#app/access/actor.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, type OpenedTicket } from '#app/areas/tickets/ticket-opening.server.ts';
 import type { ProfileChange } from './profile-change-form.ts';
@@ -11,8 +10,7 @@ import type { ProfileChange } from './profile-change-form.ts';
 export function requestProfileChange(
   actor: CustomerActor,
   { text, submissionId }: ProfileChange,
-  firm: Firm,
 ): Promise<OpenedTicket> {
   const ticket = { title: 'Profile change request', description: text, uploads: [], submissionId };
-  return createTicket(actor, { ...TICKET_DEFAULTS, ...ticket, category: 'service' }, firm);
+  return createTicket(actor, { ...TICKET_DEFAULTS, ...ticket, category: 'service' });
 }

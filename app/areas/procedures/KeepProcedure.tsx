@@ -1,5 +1,6 @@
-import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { procedureVerbs } from './procedure-verbs.ts';
 
 /** Archives a procedure after asking, or restores an archived one. */
 export function KeepProcedure({
@@ -9,14 +10,14 @@ export function KeepProcedure({
   procedure: { id: string; title: string; status: ProcedureStatus; version: number };
   size: 'compact-sm' | 'sm';
 }) {
-  const address = `/admin/procedures/${id}`;
   return (
     <ArchiveControl
-      address={address}
+      verbs={{ archive: procedureVerbs.status, restore: procedureVerbs.restore }}
+      of={{ procedureId: id }}
       title={title}
       isArchived={status === 'archived'}
       version={version}
-      step={{ action: `${address}/status`, values: { status: 'archived' } }}
+      values={{ status: 'archived' }}
       size={size}
     >
       It leaves the lists of current procedures on both sides. Every version stays readable, and you

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { addressOf } from '#app/platform/verb.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
@@ -11,7 +13,7 @@ import { DifferenceView } from './DifferenceView.tsx';
 import styles from './ProcedureDialog.module.css';
 import type { OwnProcedure } from './portal-procedure-queries.server.ts';
 import type { VersionComparison } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure-status.ts';
+import { procedureVerbs } from './procedure-verbs.ts';
 
 /** A procedure that a customer has open: the version shown as HTML, or what changed in it. */
 export type OpenProcedure = {
@@ -103,7 +105,7 @@ function Confirmation({
     <div className={styles.confirm}>
       <p>Confirm once you have read it to the end. We see your name and the time.</p>
       <ActionButton
-        action={`/customer/procedures/${procedure.id}/acknowledge`}
+        action={addressOf(procedureVerbs.acknowledge, { procedureId: procedure.id })}
         values={{ number: String(number) }}
         sendingLabel="Saving..."
       >

@@ -5,7 +5,11 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { isPolicyViolation } from '#app/platform/db/violations.server.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
 
 /**
  * Records, once, that the customer has read and understood the version in force, and tells the firm.

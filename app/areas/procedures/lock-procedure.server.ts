@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
 
 /** A procedure's row. */
 export type Procedure = typeof procedures.$inferSelect;

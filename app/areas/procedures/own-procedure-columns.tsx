@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { OwnProcedureRow } from './portal-procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 
 /** The columns of a customer's list of procedures. */
 export const ownProcedureColumns: readonly DataColumn<OwnProcedureRow>[] = [

@@ -13,7 +13,11 @@ import {
   toPage,
 } from '#app/platform/db/paging.server.ts';
 import type { ProcedureStatus } from '#app/records/procedure-status.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
 
 /** Since when a version is what the customer reads: its approval, before that its last change. */
 const shownSince =

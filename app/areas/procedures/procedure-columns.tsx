@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { addressOf } from '#app/platform/verb.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
@@ -8,7 +10,7 @@ import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { KeepProcedure } from './KeepProcedure.tsx';
 import type { ProcedureRow } from './procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { procedureVerbs } from './procedure-verbs.ts';
 
 /** The columns of the back office's list of procedures. */
 export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
@@ -63,7 +65,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     width: '8rem',
     cell: (row) => (
       <StatusSelect
-        action={`/admin/procedures/${row.id}/status`}
+        action={addressOf(procedureVerbs.status, { procedureId: row.id })}
         value={row.status}
         version={row.version}
         display={PROCEDURE_STATUS_DISPLAY}

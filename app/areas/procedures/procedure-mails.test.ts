@@ -6,7 +6,7 @@ const procedure = {
   title: 'PM visit close-out',
   description: 'What is recorded before the technician leaves.',
   number: 1,
-  url: 'https://plenum.example/customer/procedures?open=1',
+  path: '/customer/procedures?open=1',
 };
 
 describe('the mail about an approved procedure', () => {
@@ -17,7 +17,7 @@ describe('the mail about an approved procedure', () => {
     expect(mail.blocks.at(-1)).toEqual({
       kind: 'button',
       label: 'Open the procedure',
-      href: procedure.url,
+      href: procedure.path,
     });
   });
 

@@ -5,15 +5,15 @@ export function approvalTitle(title: string, number: number): string {
   return number === 1 ? `Procedure approved: ${title}` : `Version ${number} approved: ${title}`;
 }
 
-/** Tells a customer that a version of a procedure is in force; `url` opens it in the portal. */
+/** Tells a customer that a version of a procedure is in force; `path` opens it in the portal. */
 export function procedureApproved(procedure: {
   contactName: string;
   title: string;
   description: string | null;
   number: number;
-  url: string;
+  path: string;
 }): MailContent {
-  const { contactName, title, description, number, url } = procedure;
+  const { contactName, title, description, number, path } = procedure;
   return {
     subject: approvalTitle(title, number),
     preview: `Version ${number} is in force. Please read it and confirm.`,
@@ -32,7 +32,7 @@ export function procedureApproved(procedure: {
         kind: 'text',
         text: 'Please read it, then confirm on the same page that you have read and understood this version.',
       },
-      { kind: 'button', label: 'Open the procedure', href: url },
+      { kind: 'button', label: 'Open the procedure', href: path },
     ],
   };
 }

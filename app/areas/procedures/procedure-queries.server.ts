@@ -4,7 +4,6 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
@@ -12,8 +11,13 @@ import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { ProcedureStatus } from '#app/records/procedure-status.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
 import type { differencesOf } from './text-difference.ts';
 
 // Texts of many long lines that all changed take long to compare.

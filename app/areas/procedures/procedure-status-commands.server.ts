@@ -4,14 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
-import type { ProcedureStatusChange } from './procedure-forms.ts';
-import { approvalTitle, procedureApproved } from './procedure-mails.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
   outcomeOf,
   PROCEDURE_STATUS_DISPLAY,
@@ -19,7 +16,9 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
+import type { ProcedureStatusChange } from './procedure-forms.ts';
+import { approvalTitle, procedureApproved } from './procedure-mails.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
@@ -30,7 +29,6 @@ export async function setProcedureStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ProcedureStatusChange,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { procedure, latest } = await lockProcedure(tx, id, version);
@@ -77,7 +75,7 @@ export async function setProcedureStatus(
     });
     if (outcome.approved === 'set') {
       const change = { before: procedure.status, after: status };
-      await announce(tx, actor, await approvalOf(tx, procedure, latest, firm), change);
+      await announce(tx, actor, await approvalOf(tx, procedure, latest), change);
     }
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;
@@ -163,12 +161,7 @@ async function countStaff(tx: Tx): Promise<number> {
   return row?.staff ?? 0;
 }
 
-async function approvalOf(
-  tx: Tx,
-  procedure: Procedure,
-  latest: Version,
-  firm: Firm,
-): Promise<Announcement> {
+async function approvalOf(tx: Tx, procedure: Procedure, latest: Version): Promise<Announcement> {
   const [customer] = await tx
     .select({ contactName: customerProfiles.contactName })
     .from(customerProfiles)
@@ -188,7 +181,7 @@ async function approvalOf(
         title,
         description,
         number,
-        url: `${firm.url}${path}`,
+        path,
       }),
     },
   };

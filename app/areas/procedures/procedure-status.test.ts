@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newProcedureSchema } from './procedure-forms.ts';
 import { isEditedInPlace, outcomeOf, statusAfterRestoring } from '#app/records/procedure-status.ts';
+import { newProcedureSchema } from './procedure-forms.ts';
 
 const draft = { number: 2, writtenBy: 'ann', isReviewed: false, isApproved: false };
 const now = { approvedVersion: 1, previousApproved: 1, actorId: 'ben' };

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { procedures } from '#app/records/procedure-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import {
@@ -22,7 +23,6 @@ import { getOwnProcedure } from './portal-procedure-queries.server.ts';
 import { createProcedure, updateProcedure } from './procedure-commands.server.ts';
 import { compareVersions, getProcedure } from './procedure-queries.server.ts';
 import { markReviewed, restoreProcedure } from './procedure-status-commands.server.ts';
-import { procedures } from '#app/records/procedure-tables.ts';
 
 setUpDatabase();
 

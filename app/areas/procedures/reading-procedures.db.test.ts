@@ -4,10 +4,16 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProcedure } from '#tests/helpers/makers.ts';
 import {
@@ -23,8 +29,6 @@ import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { getOwnProcedure, listOwnProcedures } from './portal-procedure-queries.server.ts';
 import { updateProcedure } from './procedure-commands.server.ts';
 import { getProcedure, listProcedures } from './procedure-queries.server.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
-import { procedureAcknowledgements, procedures, procedureVersions } from '#app/records/procedure-tables.ts';
 
 setUpDatabase();
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -11,6 +12,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
 import type { Milestone } from './project-lists.server.ts';
+import { milestoneVerbs } from './project-verbs.ts';
 
 /** A project's milestones with all that staff do with them; read-only while the project is archived. */
 export function MilestoneEditor({
@@ -29,7 +31,11 @@ export function MilestoneEditor({
   return (
     <ScreenSection
       title="Milestones"
-      actions={isArchived ? undefined : <AddMilestone action={`${home}/new`} />}
+      actions={
+        isArchived ? undefined : (
+          <AddMilestone action={addressOf(milestoneVerbs.create, { projectId })} />
+        )
+      }
     >
       <ProjectSteps
         milestones={milestones}

@@ -1,3 +1,4 @@
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
@@ -7,7 +8,6 @@ import styles from './OwnProjectCards.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 import { ProjectDates } from './ProjectDates.tsx';
 import type { OwnProjectRow } from './project-lists.server.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 
 /** The customer's projects, one below the other; each leads to its own page. `today` is the firm's calendar date. */
 export function OwnProjectCards({

@@ -1,9 +1,10 @@
+import { formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
 import type { ProjectDetail } from './project-detail.server.ts';
-import { projectEditSchema, projectSchema } from './project-forms.ts';
+import { projectVerbs } from './project-verbs.ts';
 
 /** The button that creates a project in a dialog. */
 export function CreateProject() {
@@ -11,8 +12,7 @@ export function CreateProject() {
     <FormDialog
       title="Create Project"
       size="lg"
-      action="/admin/projects/new"
-      schema={projectSchema}
+      {...formOf(projectVerbs.create, {})}
       defaultValue={{ status: 'planning' }}
       labels={{ submit: 'Create Project', sending: 'Creating...' }}
     >
@@ -23,21 +23,20 @@ export function CreateProject() {
 
 /** What staff can do with a project beside its status: edit and archive it, or restore it. */
 export function ProjectActions({ project }: { project: ProjectDetail }) {
-  const address = `/admin/projects/${project.id}`;
   return (
     <>
       <EditDialog
         title="Edit Project"
         size="lg"
-        action={`${address}/edit`}
-        schema={projectEditSchema}
+        {...formOf(projectVerbs.edit, { projectId: project.id })}
         defaultValue={project}
         isEditable={!project.archivedAt}
       >
         {(fields) => <ProjectEditFields fields={fields} />}
       </EditDialog>
       <ArchiveControl
-        address={address}
+        verbs={projectVerbs}
+        of={{ projectId: project.id }}
         question="Archive this project?"
         isArchived={project.archivedAt !== null}
         version={project.version}

@@ -5,13 +5,12 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
 import { milestoneCompleted } from './project-announcements.server.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-row.server.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A milestone as its address names it. */
 type MilestoneKey = { projectId: string; milestoneId: string };
@@ -78,7 +77,6 @@ export async function completeMilestone(
   actor: AdminActor,
   key: MilestoneKey,
   version: number,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
@@ -86,7 +84,7 @@ export async function completeMilestone(
     await change(tx, milestone, { completedAt: sql`now()` });
     await logMilestone(tx, actor, 'completed', { project, title: milestone.title });
     const progress = await countMilestones(tx, key.projectId);
-    await announce(tx, actor, milestoneCompleted(project, milestone, progress, firm));
+    await announce(tx, actor, milestoneCompleted(project, milestone, progress));
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { create, stepsOf } from '#tests/helpers/projects.ts';
 import {
@@ -64,7 +64,7 @@ describe('milestones', () => {
 
   it('completed carry when, and tell the customer how far the project is; reopened lose it', async () => {
     const { projectId, keyOf } = await projectWith('A', 'B');
-    await completeMilestone(cast.ann, keyOf(0), 1, FIRM);
+    await completeMilestone(cast.ann, keyOf(0), 1);
     expect(await stepsOf(projectId)).toMatchObject([
       { title: 'A', completedAt: expect.any(Date), version: 2 },
       { title: 'B', completedAt: null },
@@ -73,7 +73,7 @@ describe('milestones', () => {
       title: 'Milestone completed: A',
       mail: { content: { preview: 'Home zones: 1 of 2 milestones is completed.' } },
     });
-    await expect(completeMilestone(cast.ann, keyOf(0), 2, FIRM)).rejects.toThrow(RefusedError);
+    await expect(completeMilestone(cast.ann, keyOf(0), 2)).rejects.toThrow(RefusedError);
     await expect(reopenMilestone(cast.ann, keyOf(0), 1)).rejects.toThrow(ChangedMeanwhileError);
     await reopenMilestone(cast.ann, keyOf(0), 2);
     expect(await stepsOf(projectId)).toMatchObject([{ completedAt: null, version: 3 }, {}]);

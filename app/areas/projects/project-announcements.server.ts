@@ -1,7 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { milestoneReached, projectMoved } from './project-mails.ts';
 import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project-status.ts';
+import { milestoneReached, projectMoved } from './project-mails.ts';
 
 // What customers are told of their projects. Mail asks for the switch of all mail alone: projects have none of their own.
 
@@ -17,13 +16,12 @@ export function newProject(project: AnnouncedProject): Announcement {
 export function statusChanged(
   project: AnnouncedProject,
   change: { before: ProjectStatus; after: ProjectStatus },
-  firm: Firm,
 ): Announcement {
   const told = about(project);
   return {
     ...told,
     title: `${project.title}: ${PROJECT_STATUS_DISPLAY[change.after].label}`,
-    mail: { content: projectMoved(project, change, firm.url + told.path) },
+    mail: { content: projectMoved(project, change, told.path) },
   };
 }
 
@@ -32,13 +30,12 @@ export function milestoneCompleted(
   project: AnnouncedProject,
   milestone: { title: string },
   count: { completed: number; total: number },
-  firm: Firm,
 ): Announcement {
   const told = about(project);
   return {
     ...told,
     title: `Milestone completed: ${milestone.title}`,
-    mail: { content: milestoneReached(project, milestone, count, firm.url + told.path) },
+    mail: { content: milestoneReached(project, milestone, count, told.path) },
   };
 }
 

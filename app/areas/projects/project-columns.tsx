@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -9,7 +10,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
 import { ProjectDates } from './ProjectDates.tsx';
 import type { ProjectRow } from './project-lists.server.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import { projectVerbs } from './project-verbs.ts';
 
 /** The columns of the back office's list of projects. */
 export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
@@ -86,7 +87,8 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
     width: '8.5rem',
     cell: (row) => (
       <ListedStatus
-        address={`/admin/projects/${row.id}`}
+        verbs={projectVerbs}
+        of={{ projectId: row.id }}
         record={row}
         title={row.title}
         display={PROJECT_STATUS_DISPLAY}

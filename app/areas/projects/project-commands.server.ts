@@ -10,13 +10,12 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { newProject, statusChanged } from './project-announcements.server.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-row.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
 type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
@@ -83,7 +82,6 @@ export async function updateProject(
   actor: AdminActor,
   id: string,
   { version, actualCost, ...project }: ProjectEdit,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedProject(tx, id, { version });
@@ -100,7 +98,7 @@ export async function updateProject(
     });
     if (columns.status !== before.status) {
       const change = { before: before.status, after: columns.status };
-      const told = statusChanged({ ...before, title: columns.title }, change, firm);
+      const told = statusChanged({ ...before, title: columns.title }, change);
       await announce(tx, actor, told, change);
     }
   });
@@ -114,7 +112,6 @@ export async function setProjectStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ProjectStatusChange,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedProject(tx, id, { version });
@@ -130,7 +127,7 @@ export async function setProjectStatus(
       metadata: { title: before.title, before: before.status, after: status },
     });
     const change = { before: before.status, after: status };
-    await announce(tx, actor, statusChanged(before, change, firm), change);
+    await announce(tx, actor, statusChanged(before, change), change);
   });
 }
 

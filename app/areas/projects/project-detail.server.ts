@@ -3,14 +3,14 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { actualCost, budgetUsed, hoursLogged } from './project-figures.server.ts';
 import { milestonesOf } from './project-lists.server.ts';
-import { projects } from '#app/records/project-tables.ts';
 
 /** Most tasks, meetings and documents that the page of a project shows. */
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { worthOf } from '#app/areas/time/entry-worth.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 
 // Columns for queries that join `projects` with another table: in a query of one table alone they would lose its name.
 

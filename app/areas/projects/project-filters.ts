@@ -1,3 +1,8 @@
+import {
+  PROJECT_STATUS_DISPLAY,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+} from '#app/records/project-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   archivedFilter,
@@ -5,7 +10,6 @@ import {
   statusFilter,
   statusFiltersOf,
 } from '#app/ui/status-list.ts';
-import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES, type ProjectStatus } from '#app/records/project-status.ts';
 
 /** What narrows a list of projects; null means all. Its address names each: ?status=&show= The portal has no archived ones. */
 export type ProjectFilters = StatusFilters<ProjectStatus>;

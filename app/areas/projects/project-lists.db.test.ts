@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, customerActor, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
+import { type Cast, customerActor, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeCustomer,
@@ -61,7 +61,7 @@ describe('what a project has cost', () => {
     const { project } = await getProject(ann, id);
     // 31.5315 + 405.225
     expect(project).toMatchObject({ hours: '3.58', cost: '436.76', budgetUsed: 44 });
-    await updateProject(ann, id, edit({ budget: '1000.00', actualCost: '1250.00' }), FIRM);
+    await updateProject(ann, id, edit({ budget: '1000.00', actualCost: '1250.00' }));
     expect((await getProject(ann, id)).project).toMatchObject({
       hours: '3.58',
       cost: '1250.00',
@@ -96,8 +96,8 @@ describe('lists and the page of a project', () => {
     await create(cast, { title: 'Zebra shelves' });
     const key = { projectId: marked, milestoneId: await addMilestone(ann, marked, { title: 'A' }) };
     await addMilestone(ann, marked, { title: 'B' });
-    await completeMilestone(ann, key, 1, FIRM);
-    await setProjectStatus(ann, marked, { status: 'active', version: 1 }, FIRM);
+    await completeMilestone(ann, key, 1);
+    await setProjectStatus(ann, marked, { status: 'active', version: 1 });
     for (const queued of await toldOf(marked)) await announceJob.run(queued);
     const zebras = { ...NEWEST, search: 'zebra' };
 

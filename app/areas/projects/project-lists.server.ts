@@ -1,7 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -9,6 +8,8 @@ import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
 import {
   actualCost,
   budgetUsed,
@@ -16,7 +17,6 @@ import {
   milestoneCount,
 } from './project-figures.server.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
-import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
 
 /** What lists of projects can be sorted by, as their address names it. */
 export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {

@@ -3,11 +3,11 @@ import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project
 
 type Named = { title: string };
 
-/** Tells a customer that the status of their project changed; `url` opens it in the portal. */
+/** Tells a customer that the status of their project changed; `path` opens it in the portal. */
 export function projectMoved(
   project: Named,
   { before, after }: { before: ProjectStatus; after: ProjectStatus },
-  url: string,
+  path: string,
 ): MailContent {
   const label = (status: ProjectStatus) => PROJECT_STATUS_DISPLAY[status].label;
   return {
@@ -19,7 +19,7 @@ export function projectMoved(
         kind: 'text',
         text: `The status of your project changed from ${label(before)} to ${label(after)}.`,
       },
-      { kind: 'button', label: 'Open the project', href: url },
+      { kind: 'button', label: 'Open the project', href: path },
     ],
   };
 }
@@ -29,7 +29,7 @@ export function milestoneReached(
   project: Named,
   milestone: Named,
   { completed, total }: { completed: number; total: number },
-  url: string,
+  path: string,
 ): MailContent {
   const count = `${completed} of ${total} milestones ${completed === 1 ? 'is' : 'are'} completed.`;
   return {
@@ -39,7 +39,7 @@ export function milestoneReached(
     blocks: [
       { kind: 'text', text: `This milestone of your project is completed: ${milestone.title}.` },
       { kind: 'text', text: count },
-      { kind: 'button', label: 'Open the project', href: url },
+      { kind: 'button', label: 'Open the project', href: path },
     ],
   };
 }

@@ -63,7 +63,7 @@ describe('mails about a project', () => {
     const mail = projectMoved(
       { title: 'Home zones' },
       { before: 'on_hold', after: 'active' },
-      'https://firm.example/customer/projects/1',
+      '/customer/projects/1',
     );
     expect(mail).toMatchObject({
       subject: 'Home zones: Active',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 
 const COLUMNS = {

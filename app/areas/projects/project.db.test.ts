@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { create, edit, read, stepsOf } from '#tests/helpers/projects.ts';
@@ -18,7 +19,6 @@ import {
   updateProject,
 } from './project-commands.server.ts';
 import { getOwnProject } from './project-detail.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
 
 setUpDatabase();
 
@@ -87,8 +87,8 @@ describe('creating a project', () => {
 describe('changing a project', () => {
   it('refuses an older copy and keeps what the other one saved', async () => {
     const id = await create(cast);
-    await updateProject(ann, id, edit({ budget: '100.50', actualCost: '99.00' }), FIRM);
-    await expect(updateProject(ann, id, edit({ title: 'Lost' }), FIRM)).rejects.toThrow(
+    await updateProject(ann, id, edit({ budget: '100.50', actualCost: '99.00' }));
+    await expect(updateProject(ann, id, edit({ title: 'Lost' }))).rejects.toThrow(
       ChangedMeanwhileError,
     );
     expect(await read(id)).toMatchObject({
@@ -102,19 +102,19 @@ describe('changing a project', () => {
 
   it('tells the customer of a new status, with mail, once', async () => {
     const id = await create(cast);
-    await setProjectStatus(ann, id, { status: 'active', version: 1 }, FIRM);
-    await setProjectStatus(ann, id, { status: 'active', version: 2 }, FIRM);
+    await setProjectStatus(ann, id, { status: 'active', version: 1 });
+    await setProjectStatus(ann, id, { status: 'active', version: 2 });
     expect(await read(id)).toMatchObject({ status: 'active', version: 2 });
     expect(await toldOf(id)).toHaveLength(2);
     expect((await toldOf(id)).at(-1)).toMatchObject({
       title: 'Home zones: Active',
       mail: { content: { subject: 'Home zones: Active' } },
     });
-    await updateProject(ann, id, edit({ status: 'on_hold', version: 2 }), FIRM);
+    await updateProject(ann, id, edit({ status: 'on_hold', version: 2 }));
     expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Home zones: On Hold' });
-    await expect(
-      setProjectStatus(ann, id, { status: 'completed', version: 2 }, FIRM),
-    ).rejects.toThrow(ChangedMeanwhileError);
+    await expect(setProjectStatus(ann, id, { status: 'completed', version: 2 })).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
     expect(await read(id)).toMatchObject({ status: 'on_hold', version: 3 });
   });
 
@@ -123,10 +123,10 @@ describe('changing a project', () => {
     const step = await addMilestone(ann, id, { title: 'First' });
     await archiveProject(ann, id, 1);
     await expect(getOwnProject(customer, id)).rejects.toThrow(NotFoundError);
-    await expect(updateProject(ann, id, edit({ version: 2 }), FIRM)).rejects.toThrow(RefusedError);
+    await expect(updateProject(ann, id, edit({ version: 2 }))).rejects.toThrow(RefusedError);
     await expect(addMilestone(ann, id, { title: 'Late' })).rejects.toThrow(RefusedError);
     const key = { projectId: id, milestoneId: step };
-    await expect(completeMilestone(ann, key, 1, FIRM)).rejects.toThrow(RefusedError);
+    await expect(completeMilestone(ann, key, 1)).rejects.toThrow(RefusedError);
     await expect(archiveProject(ann, id, 2)).rejects.toThrow(RefusedError);
     await expect(restoreProject(ann, id, 1)).rejects.toThrow(ChangedMeanwhileError);
     expect(await stepsOf(id)).toMatchObject([{ title: 'First', completedAt: null }]);
@@ -142,7 +142,7 @@ describe('changing a project', () => {
   });
 
   it('finds nothing for an id that is not there', async () => {
-    await expect(updateProject(ann, NOBODY, edit({}), FIRM)).rejects.toThrow(NotFoundError);
+    await expect(updateProject(ann, NOBODY, edit({}))).rejects.toThrow(NotFoundError);
     await expect(addMilestone(ann, NOBODY, { title: 'X' })).rejects.toThrow(NotFoundError);
   });
 });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ProposalDecision } from '#app/records/proposal-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from '#app/ui/SignedAnswers.module.css';
 import { decisionSchema } from './proposal-forms.ts';
 import type { OwnProposalDetail } from './proposal-queries.server.ts';
-import type { ProposalDecision } from '#app/records/proposal-status.ts';
 
 /** What each answer is called on its button and in its dialog. */
 const ANSWERS = {

@@ -1,4 +1,10 @@
 import { Button } from '@mantine/core';
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  type ProposalStatus,
+  reopeningQuestion,
+} from '#app/records/proposal-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
@@ -6,13 +12,8 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
-import { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 import type { ProposalDetail } from './proposal-queries.server.ts';
-import {
-  PROPOSAL_STATUS_DISPLAY,
-  type ProposalStatus,
-  reopeningQuestion,
-} from '#app/records/proposal-status.ts';
+import { proposalVerbs } from './proposal-verbs.ts';
 
 /** The button that creates a proposal in a dialog. */
 export function CreateProposal() {
@@ -20,8 +21,7 @@ export function CreateProposal() {
     <FormDialog
       title="Create Proposal"
       size="xl"
-      action="/admin/proposals/new"
-      schema={proposalSchema}
+      {...formOf(proposalVerbs.create, {})}
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
     >
       {(fields) => <NewProposalFields fields={fields} />}
@@ -44,7 +44,7 @@ export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
-      action={`/admin/proposals/${id}/status`}
+      action={addressOf(proposalVerbs.status, { proposalId: id })}
       value={status}
       version={version}
       display={PROPOSAL_STATUS_DISPLAY}
@@ -61,15 +61,13 @@ export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
 
 /** Edits a draft; what the customer has seen goes back to draft first, after asking. */
 export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
-  const address = `/admin/proposals/${proposal.id}`;
   const isDraft = proposal.status === 'draft';
   return (
     <>
       <EditDialog
         title="Edit Proposal"
         size="xl"
-        action={`${address}/edit`}
-        schema={proposalEditSchema}
+        {...formOf(proposalVerbs.edit, { proposalId: proposal.id })}
         defaultValue={proposal}
         isEditable={isDraft && !proposal.archivedAt}
       >
@@ -78,7 +76,7 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
       {isDraft || proposal.archivedAt ? null : (
         <ConfirmDialog
           title="Revise this proposal?"
-          action={`${address}/status`}
+          action={addressOf(proposalVerbs.status, { proposalId: proposal.id })}
           values={{ status: 'draft', version: String(proposal.version) }}
           labels={{ confirm: 'Revise', sending: 'Saving...' }}
           trigger={(open) => (
@@ -100,7 +98,8 @@ export function KeepProposal({ proposal, size }: { proposal: Kept; size: 'compac
   const { id, title, archivedAt, version } = proposal;
   return (
     <ArchiveControl
-      address={`/admin/proposals/${id}`}
+      verbs={proposalVerbs}
+      of={{ proposalId: id }}
       title={title}
       isArchived={archivedAt !== null}
       version={version}

@@ -1,10 +1,10 @@
+import type { Parties } from '#app/records/parties.ts';
+import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from '#app/records/proposal-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import styles from '#app/ui/SignedAnswers.module.css';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import type { Parties } from '#app/records/parties.ts';
-import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from '#app/records/proposal-status.ts';
 
 type Answer = {
   id: string;

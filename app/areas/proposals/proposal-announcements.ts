@@ -1,5 +1,4 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
 import {
   type AnswerForMail,
   answerTitle,
@@ -13,22 +12,22 @@ import {
 type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
 /** The customer has an offer to answer. */
-export function sentToCustomer(proposal: AnnouncedProposal, firm: Firm): Announcement {
+export function sentToCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
   const about = forCustomer(proposal);
   return {
     ...about,
     title: `New proposal: ${proposal.title}`,
-    mail: { content: proposalSent(proposal, firm.name, firm.url + about.path) },
+    mail: { content: proposalSent(proposal, firmName, about.path) },
   };
 }
 
 /** An offer that was answered waits for an answer again. */
-export function reopenedForCustomer(proposal: AnnouncedProposal, firm: Firm): Announcement {
+export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
   const about = forCustomer(proposal);
   return {
     ...about,
     title: `Proposal open again: ${proposal.title}`,
-    mail: { content: proposalReopened(proposal, firm.name, firm.url + about.path) },
+    mail: { content: proposalReopened(proposal, firmName, about.path) },
   };
 }
 
@@ -45,7 +44,6 @@ export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
 export function answeredByCustomer(
   proposal: AnnouncedProposal,
   answer: AnswerForMail,
-  firm: Firm,
 ): Announcement {
   const path = `/admin/proposals/${proposal.id}`;
   return {
@@ -54,7 +52,7 @@ export function answeredByCustomer(
     to: { staff: 'all' },
     title: answerTitle(proposal, answer),
     path,
-    mail: { content: proposalAnswered(proposal, answer, firm.url + path) },
+    mail: { content: proposalAnswered(proposal, answer, path) },
   };
 }
 

@@ -4,7 +4,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
+import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   answerAs,
@@ -17,7 +17,6 @@ import {
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
 
 setUpDatabase();
 
@@ -36,7 +35,7 @@ describe("a customer's answer", () => {
     const { id, title, content, totalAmount } = await cast.offer();
     await answer(id, { note: 'Start in December' });
     const row = await readProposal(id);
-    const { parties } = await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM });
+    const { parties } = await getOwnProposal(cast.customer, id, { today: TODAY });
     const answered = [
       ...[title, content, totalAmount],
       ...[parties.firmName, parties.companyName, parties.contactName],
@@ -63,15 +62,15 @@ describe("a customer's answer", () => {
     const { id, title } = await cast.offer({ content: 'Old words', totalAmount: '1000.00' });
     await answer(id);
     const shown = async () => [
-      await getProposal(cast.ann, id, { today: TODAY, firm: FIRM }),
-      await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM }),
+      await getProposal(cast.ann, id, { today: TODAY }),
+      await getOwnProposal(cast.customer, id, { today: TODAY }),
     ];
     for (const proposal of await shown()) {
       expect(proposal.isRecordedByFirm).toBe(false);
       expect(proposal.decisions).toMatchObject([{ isCurrent: true, answered: null }]);
     }
     const set = (status: ProposalStatus, version: number) =>
-      setProposalStatus(cast.ann, id, { status, version }, FIRM);
+      setProposalStatus(cast.ann, id, { status, version });
     await set('draft', 2);
     const edit = { title, content: 'New words', totalAmount: '9000.00', version: 3 };
     await updateProposal(cast.ann, id, edit);
@@ -93,17 +92,15 @@ describe("a customer's answer", () => {
     await set('sent', 8);
     await answer(id, { decision: 'rejected', version: 9 });
     await set('accepted', 10);
-    expect((await getProposal(cast.ann, id, { today: TODAY, firm: FIRM })).isRecordedByFirm).toBe(
-      true,
-    );
+    expect((await getProposal(cast.ann, id, { today: TODAY })).isRecordedByFirm).toBe(true);
   });
 
   it('that is set aside is told to the customer', async () => {
     const { id, title } = await cast.offer();
     await answer(id);
-    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
     await answer(id, { decision: 'rejected', version: 3 });
-    await setProposalStatus(cast.ann, id, { status: 'draft', version: 4 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'draft', version: 4 });
     const told = (await queuedAnnouncements()).filter(
       ({ subjectId, to }) => subjectId === id && 'customer' in to,
     );
@@ -138,9 +135,10 @@ describe("a customer's answer", () => {
     await answer(id, { decision: 'changes', note: 'Two sites less' });
     expect(await readProposal(id)).toMatchObject({ status: 'sent', decidedAt: null, version: 2 });
     await answer(id, { decision: 'rejected', version: 2 });
-    expect(
-      (await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).decisions,
-    ).toMatchObject([{ decision: 'rejected' }, { decision: 'changes', note: 'Two sites less' }]);
+    expect((await getOwnProposal(cast.customer, id, { today: TODAY })).decisions).toMatchObject([
+      { decision: 'rejected' },
+      { decision: 'changes', note: 'Two sites less' },
+    ]);
   });
 
   it('counts once, also from two browsers at once', async () => {

@@ -1,10 +1,10 @@
+import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { KeepProposal, ProposalStatusControl } from './ProposalActions.tsx';
 import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
-import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 
 /** A proposal as a card of the back office. */
 export function proposalCard(row: ProposalRow): RecordCard {

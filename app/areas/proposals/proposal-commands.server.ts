@@ -7,11 +7,18 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from '#app/records/parties.ts';
+import {
+  isAnswered,
+  type ProposalStatus,
+  shownProposalStatus,
+} from '#app/records/proposal-status.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import {
   reopenedForCustomer,
   revisedAfterAnswer,
@@ -19,9 +26,6 @@ import {
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-row.server.ts';
-import { isAnswered, type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -90,7 +94,6 @@ export async function setProposalStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ProposalStatusChange,
-  firm: Firm,
 ): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {
@@ -101,6 +104,7 @@ export async function setProposalStatus(
       );
     }
     if (before.status === status) return;
+    const firm = await firmIn(tx);
     await tx
       .update(proposals)
       .set({
@@ -123,7 +127,7 @@ export async function setProposalStatus(
     }
     if (status === 'sent') {
       const tell = isReopened ? reopenedForCustomer : sentToCustomer;
-      await announce(tx, actor, tell(before, firm), { before: before.status, after: status });
+      await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });

@@ -4,18 +4,18 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { formatDate } from '#app/ui/format.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
+import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
-import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
@@ -26,7 +26,7 @@ export async function decideProposal(
   actor: CustomerActor,
   id: string,
   { decision, signedName, note, shownHash, version }: Decision,
-  { ipAddress, firm }: { ipAddress: string; firm: Firm },
+  { ipAddress }: { ipAddress: string },
 ): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {
@@ -44,7 +44,7 @@ export async function decideProposal(
       throw new RefusedError(`This proposal is ${label.toLowerCase()} already.`);
     }
     if (proposal.version !== version) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
-    const answered = { ...proposal, parties: partiesOf(proposal, firm) };
+    const answered = { ...proposal, parties: partiesOf(proposal, await firmIn(tx)) };
     const contentHash = proposalHash(answered);
     if (contentHash !== shownHash) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
     await tx.insert(proposalDecisions).values({
@@ -73,7 +73,7 @@ export async function decideProposal(
     await announce(
       tx,
       actor,
-      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }, firm),
+      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }),
     );
     if (decision === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (decision === 'rejected') await emitEvent(tx, 'proposalRejected', { id });

@@ -2,12 +2,12 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { expiredUnanswered } from './proposal-announcements.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import { expiredUnanswered } from './proposal-announcements.ts';
 
 /** Marks offers without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {

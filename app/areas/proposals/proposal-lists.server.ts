@@ -1,17 +1,21 @@
 import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { lookFor } from '#app/platform/db/found-ids.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { ProposalStatus } from '#app/records/proposal-status.ts';
+import {
+  proposalAmountOrder,
+  proposals,
+  proposalValidOrder,
+} from '#app/records/proposal-tables.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-list-address.ts';
 import { asShown } from './proposal-queries.server.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
-import { proposalAmountOrder, proposals, proposalValidOrder } from '#app/records/proposal-tables.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;

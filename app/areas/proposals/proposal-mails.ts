@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import type { Money } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What the mails about a proposal say of it. */
 export type ProposalForMail = {
@@ -16,11 +16,11 @@ export type ProposalForMail = {
 /** A customer's answer as mails and notices tell of it. */
 export type AnswerForMail = { decision: ProposalDecision; signedName: string; note: string | null };
 
-/** Tells a customer that an offer is waiting; `url` opens it in the portal. */
+/** Tells a customer that an offer is waiting; `path` opens it in the portal. */
 export function proposalSent(
   proposal: ProposalForMail,
   firmName: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Proposal: ${proposal.title}`,
@@ -33,16 +33,16 @@ export function proposalSent(
         text: 'we have prepared a proposal for you. You can read it in the portal, accept or decline it there, or ask for changes.',
       },
       ...factsOf(proposal),
-      { kind: 'button', label: 'Open the proposal', href: url },
+      { kind: 'button', label: 'Open the proposal', href: path },
     ],
   };
 }
 
-/** Tells a customer that an offer which they answered is open again; `url` opens it in the portal. */
+/** Tells a customer that an offer which they answered is open again; `path` opens it in the portal. */
 export function proposalReopened(
   proposal: ProposalForMail,
   firmName: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Proposal open again: ${proposal.title}`,
@@ -55,7 +55,7 @@ export function proposalReopened(
         text: 'we have opened this proposal again. An earlier answer no longer counts: please read it in the portal and answer it anew.',
       },
       ...factsOf(proposal),
-      { kind: 'button', label: 'Open the proposal', href: url },
+      { kind: 'button', label: 'Open the proposal', href: path },
     ],
   };
 }
@@ -66,11 +66,11 @@ export function answerTitle({ title }: { title: string }, { decision }: AnswerFo
   return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes asked for: ${title}`;
 }
 
-/** Tells the firm of a customer's answer; `url` opens the proposal in the back office. */
+/** Tells the firm of a customer's answer; `path` opens the proposal in the back office. */
 export function proposalAnswered(
   proposal: ProposalForMail,
   answer: AnswerForMail,
-  url: string,
+  path: string,
 ): MailContent {
   const who = `${answer.signedName} of ${proposal.companyName}`;
   const did = {
@@ -86,7 +86,7 @@ export function proposalAnswered(
       { kind: 'text', text: `${who} ${did}` },
       ...(answer.note ? [{ kind: 'quote', text: answer.note } as const] : []),
       ...factsOf(proposal),
-      { kind: 'button', label: 'Open the proposal', href: url },
+      { kind: 'button', label: 'Open the proposal', href: path },
     ],
   };
 }

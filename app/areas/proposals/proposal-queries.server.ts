@@ -3,26 +3,23 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
-import { proposalHash } from './proposal-hash.server.ts';
-import { historyText } from './proposal-history.ts';
 import { type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { proposalHash } from './proposal-hash.server.ts';
+import { historyText } from './proposal-history.ts';
 import { readAnswers } from './shown-answers.server.ts';
 
 /**
  * A proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and what
  * happened to it. @throws NotFoundError
  */
-export async function getProposal(
-  actor: AdminActor,
-  id: string,
-  { today, firm }: { today: string; firm: { name: string } },
-) {
+export async function getProposal(actor: AdminActor, id: string, { today }: { today: string }) {
   return asActor(actor, async (tx) => {
     const [row] = await tx
       .select({
@@ -37,7 +34,7 @@ export async function getProposal(
       .leftJoin(users, eq(users.id, proposals.createdBy))
       .where(eq(proposals.id, id));
     if (!row) throw new NotFoundError();
-    const proposal = { ...row, parties: partiesOf(row, firm) };
+    const proposal = { ...row, parties: partiesOf(row, firmNow()) };
     const answers = await readAnswers(tx, proposal);
     const made = await tx
       .select({ id: contracts.id, title: contracts.title })
@@ -70,7 +67,7 @@ export type ProposalDetail = Awaited<ReturnType<typeof getProposal>>;
 export async function getOwnProposal(
   actor: CustomerActor,
   id: string,
-  { today, firm }: { today: string; firm: { name: string } },
+  { today }: { today: string },
 ) {
   return asActor(actor, async (tx) => {
     const [row] = await tx
@@ -79,7 +76,7 @@ export async function getOwnProposal(
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
       .where(and(eq(proposals.id, id), eq(proposals.customerId, actor.customerId)));
     if (!row) throw new NotFoundError();
-    const proposal = { ...row, parties: partiesOf(row, firm) };
+    const proposal = { ...row, parties: partiesOf(row, firmNow()) };
     const { decisions, isRecordedByFirm } = await readAnswers(tx, proposal);
     return {
       ...asShown(proposal, today),

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   answerAs,
@@ -61,7 +60,7 @@ describe('writing an offer', () => {
       status: 'draft',
       createdBy: cast.ann.userId,
     });
-    await expect(getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+    await expect(getOwnProposal(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
     );
     const own = PROPOSAL_LIST.read(new URL('http://x/?q=Repricing'));
@@ -86,7 +85,7 @@ describe('writing an offer', () => {
       version: 2,
     });
     await expect(updateProposal(cast.ann, id, edit)).rejects.toThrow(ChangedMeanwhileError);
-    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
     await expect(
       updateProposal(cast.ann, id, { ...edit, title: 'Third', version: 3 }),
     ).rejects.toThrow('Revise it first');
@@ -97,7 +96,7 @@ describe('writing an offer', () => {
 describe('the status of an offer', () => {
   it('tells the customer by mail when it is sent', async () => {
     const { id, title } = await cast.offer({ status: 'draft', validUntil: FUTURE });
-    await setProposalStatus(cast.ann, id, { status: 'sent', version: 1 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 1 });
     expect((await readProposal(id)).sentAt).toBeInstanceOf(Date);
     expect(await toldOf(id)).toEqual([
       {
@@ -106,33 +105,29 @@ describe('the status of an offer', () => {
         isMailed: true,
       },
     ]);
-    expect((await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).status).toBe(
-      'sent',
-    );
-    await expect(getOwnProposal(cast.other, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
-      NotFoundError,
-    );
+    expect((await getOwnProposal(cast.customer, id, { today: TODAY })).status).toBe('sent');
+    await expect(getOwnProposal(cast.other, id, { today: TODAY })).rejects.toThrow(NotFoundError);
   });
 
   it('is not sent past the day until which it is valid', async () => {
     const { id } = await cast.offer({ status: 'draft', validUntil: PAST });
-    await expect(
-      setProposalStatus(cast.ann, id, { status: 'sent', version: 1 }, FIRM),
-    ).rejects.toThrow('has passed');
+    await expect(setProposalStatus(cast.ann, id, { status: 'sent', version: 1 })).rejects.toThrow(
+      'has passed',
+    );
     expect(await readProposal(id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
   it('stamps the answer, and clears the stamp on leaving it', async () => {
     const { id } = await cast.offer();
-    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 1 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 1 });
     expect((await readProposal(id)).decidedAt).toBeInstanceOf(Date);
-    await setProposalStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM);
+    await setProposalStatus(cast.ann, id, { status: 'draft', version: 2 });
     expect(await readProposal(id)).toMatchObject({
       decidedAt: null,
       sentAt: null,
       status: 'draft',
     });
-    const { history } = await getProposal(cast.ann, id, { today: TODAY, firm: FIRM });
+    const { history } = await getProposal(cast.ann, id, { today: TODAY });
     expect(history.map(({ text }) => text)).toEqual([
       'Status: Accepted to Draft',
       'Status: Sent to Accepted',
@@ -142,13 +137,13 @@ describe('the status of an offer', () => {
   it('is archived and restored; an archived one takes no change and the customer no longer sees it', async () => {
     const { id } = await cast.offer();
     await archiveProposal(cast.ann, id, 1);
-    await expect(getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).rejects.toThrow(
+    await expect(getOwnProposal(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
     );
     await expect(answer(id, { version: 2 })).rejects.toThrow(NotFoundError);
-    await expect(
-      setProposalStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM),
-    ).rejects.toThrow(RefusedError);
+    await expect(setProposalStatus(cast.ann, id, { status: 'draft', version: 2 })).rejects.toThrow(
+      RefusedError,
+    );
     expect((await listed('show=archived')).map((row) => row.id)).toEqual([id]);
     await restoreProposal(cast.ann, id, 2);
     expect(await readProposal(id)).toMatchObject({ archivedAt: null, status: 'sent', version: 3 });
@@ -159,14 +154,12 @@ describe('expiry', () => {
   it('shows on reading before the job has run, and is found by the filter', async () => {
     const { id } = await cast.offer({ validUntil: PAST, title: 'Long gone' });
     expect((await readProposal(id)).status).toBe('sent');
-    expect((await getProposal(cast.ann, id, { today: TODAY, firm: FIRM })).status).toBe('expired');
-    expect((await getOwnProposal(cast.customer, id, { today: TODAY, firm: FIRM })).status).toBe(
-      'expired',
-    );
+    expect((await getProposal(cast.ann, id, { today: TODAY })).status).toBe('expired');
+    expect((await getOwnProposal(cast.customer, id, { today: TODAY })).status).toBe('expired');
     expect((await listed('status=expired&q=Long+gone')).map((row) => row.id)).toEqual([id]);
     expect(await listed('status=sent&q=Long+gone')).toEqual([]);
     // The last day counts.
-    expect((await getProposal(cast.ann, id, { today: PAST, firm: FIRM })).status).toBe('sent');
+    expect((await getProposal(cast.ann, id, { today: PAST })).status).toBe('sent');
   });
 
   it('is stored by the daily job and told once', async () => {

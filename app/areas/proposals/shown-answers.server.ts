@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
 import { isAnswered, type ProposalStatus } from '#app/records/proposal-status.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
 
 /**
  * What a customer answered to an offer, newest first: each with whether it is about the words as they are now and, where

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines, invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { getPublicUrl } from '#app/areas/settings/setting-queries.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { timesOf } from './record-columns.server.ts';
 
 // Rows in the shape of `records.ts`; their moments become ISO texts when they are written as JSON.
@@ -14,7 +14,7 @@ import { timesOf } from './record-columns.server.ts';
 /** The address of the estimate that an inquiry is about; null without one. */
 const estimateUrl = sql<string | null>`${projectInquiries.estimate}`.mapWith((stored) => {
   const kept = openKeptEstimate(projectInquiries.estimate.mapFromDriverValue(stored));
-  return kept && getPublicUrl() + kept.address;
+  return kept && firmNow().url + kept.address;
 });
 
 const INQUIRY = {

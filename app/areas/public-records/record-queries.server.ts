@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -8,7 +9,6 @@ import { meetings } from '#app/records/meeting-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
 import { LISTED } from './listed-records.server.ts';
 import { timesOf } from './record-columns.server.ts';
 import type { RecordKind } from './records.ts';

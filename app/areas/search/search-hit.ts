@@ -1,4 +1,5 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
+import { articleStatus } from '#app/records/article-status.ts';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
@@ -6,7 +7,6 @@ import {
   shownContractStatus,
 } from '#app/records/contract-status.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
-import { articleStatus } from '#app/records/article-status.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';

@@ -1,7 +1,7 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { holds, holdsInWords, ownPatterns, rankOf } from './letter-match.server.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customers.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { makeArticle, makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { adminActor, customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

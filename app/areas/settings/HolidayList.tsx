@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -6,8 +7,8 @@ import { TextField } from '#app/ui/fields.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { Holiday } from './federal-holidays.ts';
-import { holidaySchema, holidayYearSchema } from './hours-forms.ts';
 import styles from './Settings.module.css';
+import { holidayVerbs } from './setting-verbs.ts';
 
 /** The days on which the firm is closed. `today` is the firm's calendar date. */
 export function HolidayList({ holidays, today }: { holidays: readonly Holiday[]; today: string }) {
@@ -31,7 +32,7 @@ export function HolidayList({ holidays, today }: { holidays: readonly Holiday[];
                 <Group gap="xs" wrap="nowrap">
                   <HolidayDialog holiday={holiday} />
                   <ActionButton
-                    action="/admin/settings/holidays/remove"
+                    action={addressOf(holidayVerbs.remove, {})}
                     values={{ date: holiday.date }}
                     sendingLabel="Removing..."
                     variant="subtle"
@@ -55,8 +56,7 @@ export function HolidayList({ holidays, today }: { holidays: readonly Holiday[];
             )}
             title="Add US federal holidays"
             size="sm"
-            action="/admin/settings/holidays/federal"
-            schema={holidayYearSchema}
+            {...formOf(holidayVerbs.addFederal, {})}
             defaultValue={{ year: Number(today.slice(0, 4)) }}
             labels={{ submit: 'Add holidays', sending: 'Adding...' }}
             intro="All eleven of a year, on the days they are observed. Days on the list already stay as they are."
@@ -90,8 +90,7 @@ function HolidayDialog({ holiday }: { holiday?: Holiday }) {
       }
       title={holiday ? 'Rename the holiday' : 'Add a holiday'}
       size="sm"
-      action="/admin/settings/holidays/new"
-      schema={holidaySchema}
+      {...formOf(holidayVerbs.create, {})}
       {...(holiday && { defaultValue: holiday })}
       labels={{ submit: 'Save', sending: 'Saving...' }}
     >

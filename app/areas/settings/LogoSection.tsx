@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { logoSchema } from './logo-forms.ts';
 import styles from './Settings.module.css';
+import { logoVerbs } from './setting-verbs.ts';
 
 /** The firm's logo, with what can be done about it. */
 export function LogoSection({ logo, firmName }: { logo: string | null; firmName: string }) {
@@ -28,8 +29,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
               </Button>
             )}
             title="Logo"
-            action="/admin/settings/logo"
-            schema={logoSchema}
+            {...formOf(logoVerbs.save, {})}
             labels={{ submit: 'Save logo', sending: 'Saving...' }}
           >
             {(fields) => (
@@ -49,7 +49,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
                 </Button>
               )}
               title="Remove the logo?"
-              action="/admin/settings/logo/remove"
+              action={addressOf(logoVerbs.remove, {})}
               labels={{ confirm: 'Remove', sending: 'Removing...' }}
             >
               The built-in mark stands in its place.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isTimeZone } from '#app/platform/time-zone.ts';
 import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
+import { isTimeZone } from '#app/platform/time-zone.ts';
 import { savedAtField } from './setting-forms.ts';
 
 /** The days of a week as the settings list them. */

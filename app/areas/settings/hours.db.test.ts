@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getHours, refreshFirm } from './firm-hours.server.ts';
@@ -15,8 +16,6 @@ import {
   removeHoliday,
   saveHours,
 } from './hours-commands.server.ts';
-import { getFirm } from './setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 
 setUpDatabase();
 
@@ -49,11 +48,11 @@ async function open(timeZone: string, week: { opens?: string; closes?: string }[
 /** When the answer to a ticket that is opened now is due. */
 async function promised(): Promise<Date | null | undefined> {
   const ticket = { title: 'A question', description: 'About the rate sheet', uploads: [] };
-  const { id } = await createTicket(
-    customer,
-    { ...ticket, category: 'general', priority: 'medium' },
-    await getFirm(),
-  );
+  const { id } = await createTicket(customer, {
+    ...ticket,
+    category: 'general',
+    priority: 'medium',
+  });
   const rows = await unsafeOwnerTransaction((tx) => tx.select().from(tickets));
   return rows.find((row) => row.id === id)?.answerDueAt;
 }

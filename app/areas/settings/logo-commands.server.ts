@@ -5,8 +5,8 @@ import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { refreshFirm } from './firm-hours.server.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from '#app/records/firm-logo.ts';
+import { refreshFirm } from './firm-hours.server.ts';
 import type { LogoForm } from './logo-forms.ts';
 import { isPrintablePicture, pictureBytes } from './logo-picture.server.ts';
 import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';

@@ -1,12 +1,12 @@
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
-import type { drawPicture } from './draw-picture.server.tsx';
-import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import type { Firm } from '#app/records/firm.ts';
 import { type StoredLogo, storedLogo } from '#app/records/firm-logo.ts';
+import type { drawPicture } from './draw-picture.server.tsx';
 import { readStored } from './setting-store.server.ts';
 
 const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });

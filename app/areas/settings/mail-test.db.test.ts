@@ -7,7 +7,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
 import { sendTestMail } from './mail-test.server.ts';
-import { getFirm } from './setting-queries.server.ts';
+import { firmNow } from './setting-queries.server.ts';
 
 const { env } = setUpDatabase();
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterEach(() => forgetTries('mail-test', admin.userId));
 
 const through = (smtpUrl: string | null, mailNeedsTls = false) =>
-  openMail({ ...env(), smtpUrl, mailNeedsTls }, { firm: getFirm, attachments: {} });
+  openMail({ ...env(), smtpUrl, mailNeedsTls }, { firm: firmNow, attachments: {} });
 
 it('goes to a file where no mail server is set, and names it', async () => {
   through(null);
-  const delivery = await sendTestMail(admin, await getFirm());
+  const delivery = await sendTestMail(admin);
   expect(delivery).toMatchObject({ kind: 'written' });
   const mails = await mailboxOfFolder(mailFolder(env())).all();
   expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([admin.email]);
@@ -34,7 +34,7 @@ it('goes to a file where no mail server is set, and names it', async () => {
 it('goes to the mail server at once, with its answer', async () => {
   const server = await startMailServer();
   through(server.url);
-  const delivery = await sendTestMail(admin, await getFirm());
+  const delivery = await sendTestMail(admin);
   expect(delivery).toEqual({ kind: 'sent', answer: expect.stringMatching(/^250/) });
   expect((await server.mailbox.all()).map(({ subject }) => subject)).toEqual([
     'Test mail from Plenum Service Advisors',
@@ -45,7 +45,7 @@ it('goes to the mail server at once, with its answer', async () => {
 it('does not go to a mail server without TLS where TLS is needed', async () => {
   const server = await startMailServer();
   through(server.url, true);
-  await expect(sendTestMail(admin, await getFirm())).rejects.toThrow(/STARTTLS|TLS/);
+  await expect(sendTestMail(admin)).rejects.toThrow(/STARTTLS|TLS/);
   expect(await server.mailbox.all()).toEqual([]);
   await server.stop();
 });
@@ -54,10 +54,9 @@ it('tells why when the mail server does not take it, and has an end', async () =
   const server = await startMailServer();
   await server.stop();
   through(server.url);
-  const firm = await getFirm();
-  await expect(sendTestMail(admin, firm)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(sendTestMail(admin)).rejects.toThrow(/ECONNREFUSED/);
   for (let tries = 0; tries < 4; tries += 1) {
-    await expect(sendTestMail(admin, firm)).rejects.toThrow(RefusedError);
+    await expect(sendTestMail(admin)).rejects.toThrow(RefusedError);
   }
-  await expect(sendTestMail(admin, firm)).rejects.toThrow(RateLimitError);
+  await expect(sendTestMail(admin)).rejects.toThrow(RateLimitError);
 });

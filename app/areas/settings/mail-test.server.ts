@@ -5,22 +5,24 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { type Delivery, deliverMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from './setting-queries.server.ts';
 import { testMail } from './test-mail.ts';
 
 /**
  * Sends a mail to the acting person's own address now, past the queue, and says what became of it.
  * @throws RefusedError with the mail server's words when it was not taken, RateLimitError after too many tries.
  */
-export async function sendTestMail(actor: AdminActor, firm: Firm): Promise<Delivery> {
+export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
   await countTry('mail-test', actor.userId);
-  const outcome = await deliverMail({ to: actor.email, content: testMail(firm) }).catch((error) => {
-    log().warn({ err: error }, 'the test mail was not taken');
-    return {
-      kind: 'refused' as const,
-      words: String(error instanceof Error ? error.message : error),
-    };
-  });
+  const outcome = await deliverMail({ to: actor.email, content: testMail(firmNow().name) }).catch(
+    (error) => {
+      log().warn({ err: error }, 'the test mail was not taken');
+      return {
+        kind: 'refused' as const,
+        words: String(error instanceof Error ? error.message : error),
+      };
+    },
+  );
   await asActor(actor, (tx) =>
     logActivity(tx, actor, {
       action: 'settings.mail_tested',

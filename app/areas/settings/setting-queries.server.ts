@@ -2,11 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
+  type Tx,
   unsafeAccountsTransaction,
   unsafeJobTransaction,
 } from '#app/platform/db/database.server.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { logoPath, storedLogo } from '#app/records/firm-logo.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import type { Settings } from './setting-forms.ts';
 import {
   NOTIFICATION_SWITCHES,
@@ -15,7 +17,6 @@ import {
   type PublicSetting,
 } from './setting-keys.ts';
 import { readStored } from './setting-store.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 
 let publicUrl = '';
 
@@ -24,22 +25,25 @@ export function setPublicUrl(appUrl: string): void {
   publicUrl = appUrl;
 }
 
-/** The installation's public origin, for addresses that are made while a transaction is open. */
-export function getPublicUrl(): string {
-  return publicUrl;
+/**
+ * The firm as the database has it, for pages that are kept rendered (`KeptPages`): they are forgotten by the same word of the
+ * database that has `firmNow` read anew, and one rendered in between would keep the name before. All else takes `firmNow`.
+ */
+export function getFirm(): Promise<Firm> {
+  return asActor(VISITOR, firmIn);
 }
 
-/** The firm as its settings name it; anyone may know. */
-export async function getFirm(): Promise<Firm> {
-  const { values } = await asActor(VISITOR, (tx) => readStored(tx, PUBLIC_SETTINGS));
+/** The firm inside the caller's transaction, for what it freezes; anyone may know. */
+export async function firmIn(tx: Tx): Promise<Firm> {
+  const { values } = await readStored(tx, PUBLIC_SETTINGS);
   return firmOf(values);
 }
 
 let kept: Firm | null = null;
 
 /**
- * This process's copy of the firm, for the screens of signed-in people, which name it on every request. `openSettings`
- * keeps it in step with the settings.
+ * This process's copy of the firm, for screens, mails and printed documents. `openSettings` keeps it in step with the
+ * settings.
  * @throws Error before `openSettings`.
  */
 export function firmNow(): Firm {

@@ -3,8 +3,8 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
 import { settings } from '#app/records/setting-tables.ts';
+import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
 
 /** Some settings as they are stored, and when the last of them was; what was never stored has its built-in value. */
 type StoredSettings<Key extends SettingKey> = {

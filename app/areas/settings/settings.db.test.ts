@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { saveSettings } from './setting-commands.server.ts';
@@ -15,7 +16,6 @@ import {
   getSettings,
   getSwitches,
 } from './setting-queries.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
 
 setUpDatabase();
 

@@ -1,10 +1,9 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import type { Firm } from '#app/records/firm.ts';
 
 /** The mail that staff send themselves to see whether mail leaves. */
-export function testMail(firm: Firm): MailContent {
+export function testMail(firmName: string): MailContent {
   return {
-    subject: `Test mail from ${firm.name}`,
+    subject: `Test mail from ${firmName}`,
     preview: 'Mail leaves this installation.',
     heading: 'Mail leaves this installation',
     blocks: [
@@ -15,7 +14,7 @@ export function testMail(firm: Firm): MailContent {
       {
         kind: 'button',
         label: 'Open the settings',
-        href: `${firm.url}/admin/settings/notifications`,
+        href: '/admin/settings/notifications',
       },
     ],
   };

@@ -1,10 +1,11 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewTaskFields, TaskEditFields } from './TaskFields.tsx';
 import type { OwnTaskDetail, TaskDetail } from './task-detail.server.ts';
-import { taskEditSchema, taskSchema } from './task-forms.ts';
+import { taskVerbs } from './task-verbs.ts';
 
 /** The button that creates a task in a dialog. */
 export function CreateTask() {
@@ -12,8 +13,7 @@ export function CreateTask() {
     <FormDialog
       title="Create Task"
       size="lg"
-      action="/admin/tasks/new"
-      schema={taskSchema}
+      {...formOf(taskVerbs.create, {})}
       defaultValue={{ priority: 'medium', side: 'firm' }}
       labels={{ submit: 'Create Task', sending: 'Creating...' }}
     >
@@ -24,21 +24,20 @@ export function CreateTask() {
 
 /** What staff can do with a task beside its status: edit and archive it, or restore it. */
 export function TaskActions({ task }: { task: TaskDetail }) {
-  const address = `/admin/tasks/${task.id}`;
   return (
     <>
       <EditDialog
         title="Edit Task"
         size="lg"
-        action={`${address}/edit`}
-        schema={taskEditSchema}
+        {...formOf(taskVerbs.edit, { taskId: task.id })}
         defaultValue={task}
         isEditable={!task.archivedAt}
       >
         {(fields) => <TaskEditFields fields={fields} task={task} />}
       </EditDialog>
       <ArchiveControl
-        address={address}
+        verbs={taskVerbs}
+        of={{ taskId: task.id }}
         question="Archive this task?"
         isArchived={task.archivedAt !== null}
         version={task.version}
@@ -55,7 +54,7 @@ export function OwnTaskAction({ task }: { task: OwnTaskDetail }) {
   const isDone = task.status === 'completed';
   return (
     <ActionButton
-      action={`/customer/tasks/${task.id}/${isDone ? 'reopen' : 'complete'}`}
+      action={addressOf(isDone ? taskVerbs.reopen : taskVerbs.complete, { taskId: task.id })}
       values={{ version: String(task.version) }}
       variant={isDone ? 'default' : 'filled'}
       sendingLabel="Saving..."

@@ -1,7 +1,7 @@
+import type { TaskStatus } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './TaskDue.module.css';
 import { dueState, dueText } from './task-due.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
 
 /** A task's due date, and in words how it stands on `today` where it presses; late ones are set off by weight and color. */
 export function TaskDue({

@@ -3,13 +3,13 @@ import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
 import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
-import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
 
 type NewFields = FormFields<z.input<typeof taskSchema>>;
 type EditFields = FormFields<z.input<typeof taskEditSchema>>;

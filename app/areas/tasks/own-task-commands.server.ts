@@ -4,46 +4,34 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import { movedByCustomer } from './task-announcements.server.ts';
 import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * The customer completes a task on their side; the firm is told.
  * @throws NotFoundError for a task that is not theirs, RefusedError for one on the firm's side or that is not open,
  *   ChangedMeanwhileError when `version` is no longer the row's, RateLimitError.
  */
-export function completeOwnTask(
-  actor: CustomerActor,
-  id: string,
-  version: number,
-  firm: Firm,
-): Promise<void> {
-  return moveOwnTask(actor, { id, version, step: 'completed' }, firm);
+export function completeOwnTask(actor: CustomerActor, id: string, version: number): Promise<void> {
+  return moveOwnTask(actor, { id, version, step: 'completed' });
 }
 
 /**
  * The customer opens a task on their side again that was completed: it waits as a new one does, without a stamp.
  * @throws as `completeOwnTask`.
  */
-export function reopenOwnTask(
-  actor: CustomerActor,
-  id: string,
-  version: number,
-  firm: Firm,
-): Promise<void> {
-  return moveOwnTask(actor, { id, version, step: 'reopened' }, firm);
+export function reopenOwnTask(actor: CustomerActor, id: string, version: number): Promise<void> {
+  return moveOwnTask(actor, { id, version, step: 'reopened' });
 }
 
 async function moveOwnTask(
   actor: CustomerActor,
   { id, version, step }: { id: string; version: number; step: 'completed' | 'reopened' },
-  firm: Firm,
 ): Promise<void> {
   const after = step === 'completed' ? 'completed' : 'pending';
   await countTry('customer-task', actor.customerId);
@@ -73,7 +61,7 @@ async function moveOwnTask(
       entityId: id,
       metadata: { title: task.title, before: task.status, after },
     });
-    await announce(tx, actor, movedByCustomer(task, step, shownNameOf(actor), firm));
+    await announce(tx, actor, movedByCustomer(task, step, shownNameOf(actor)));
     if (step === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }

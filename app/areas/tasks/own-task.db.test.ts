@@ -5,7 +5,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
 import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
@@ -13,7 +14,6 @@ import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('the customer', () => {
   it('completes and reopens a task on their side, and the firm is told', async () => {
     const id = await create(cast, { side: 'customer' });
-    await completeOwnTask(customer, id, 1, FIRM);
+    await completeOwnTask(customer, id, 1);
     const done = await read(id);
     expect(done).toMatchObject({ status: 'completed', version: 2 });
     expect(done.completedAt).toBeInstanceOf(Date);
@@ -42,10 +42,10 @@ describe('the customer', () => {
       path: `/admin/tasks/${id}`,
       except: customer.userId,
     });
-    await expect(completeOwnTask(customer, id, 2, FIRM)).rejects.toThrow(RefusedError);
-    await reopenOwnTask(customer, id, 2, FIRM);
+    await expect(completeOwnTask(customer, id, 2)).rejects.toThrow(RefusedError);
+    await reopenOwnTask(customer, id, 2);
     expect(await read(id)).toMatchObject({ status: 'pending', completedAt: null, version: 3 });
-    await expect(reopenOwnTask(customer, id, 3, FIRM)).rejects.toThrow(RefusedError);
+    await expect(reopenOwnTask(customer, id, 3)).rejects.toThrow(RefusedError);
     expect((await actionsOn(id)).map(({ action, userId }) => [action, userId])).toEqual([
       ['task.created', ann.userId],
       ['task.completed', customer.userId],
@@ -56,8 +56,8 @@ describe('the customer', () => {
   it('completes once of two at the same time', async () => {
     const id = await create(cast, { side: 'customer' });
     const outcomes = await Promise.allSettled([
-      completeOwnTask(customer, id, 1, FIRM),
-      completeOwnTask(customer, id, 1, FIRM),
+      completeOwnTask(customer, id, 1),
+      completeOwnTask(customer, id, 1),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await read(id)).toMatchObject({ status: 'completed', version: 2 });
@@ -69,10 +69,10 @@ describe('the customer', () => {
     const cancelled = await create(cast, { side: 'customer' });
     await setTaskStatus(ann, cancelled, { status: 'cancelled', version: 1 });
     const theirs = await create(cast, { side: 'customer' });
-    await expect(completeOwnTask(customer, ours, 1, FIRM)).rejects.toThrow('on our side');
-    await expect(completeOwnTask(customer, cancelled, 2, FIRM)).rejects.toThrow('cancelled');
-    await expect(completeOwnTask(customer, theirs, 2, FIRM)).rejects.toThrow(ChangedMeanwhileError);
-    await expect(completeOwnTask(other, theirs, 1, FIRM)).rejects.toThrow(NotFoundError);
+    await expect(completeOwnTask(customer, ours, 1)).rejects.toThrow('on our side');
+    await expect(completeOwnTask(customer, cancelled, 2)).rejects.toThrow('cancelled');
+    await expect(completeOwnTask(customer, theirs, 2)).rejects.toThrow(ChangedMeanwhileError);
+    await expect(completeOwnTask(other, theirs, 1)).rejects.toThrow(NotFoundError);
     await expect(getOwnTask(other, theirs, NEWEST)).rejects.toThrow(NotFoundError);
     for (const [id, status] of [
       [ours, 'pending'],
@@ -128,7 +128,7 @@ describe('the customer', () => {
 describe('comments', () => {
   it('keep name and side, tell the other side, and come oldest first', async () => {
     const id = await create(cast, { assigneeId: ben.userId });
-    await commentOnTask(ann, id, { text: 'Which version?' }, FIRM);
+    await commentOnTask(ann, id, { text: 'Which version?' });
     expect((await toldOf(id)).at(-1)).toMatchObject({
       to: { customer: customer.customerId },
       title: 'Comment on Rate letter',
@@ -142,7 +142,7 @@ describe('comments', () => {
         },
       },
     });
-    await commentOnTask(customer, id, { text: 'Version B.' }, FIRM);
+    await commentOnTask(customer, id, { text: 'Version B.' });
     expect((await toldOf(id)).at(-1)).toMatchObject({
       to: { staff: ben.userId },
       path: `/admin/tasks/${id}`,
@@ -180,7 +180,7 @@ describe('comments', () => {
 
   it('are refused on another customer’s task, and under a false name or side', async () => {
     const id = await create(cast);
-    await expect(commentOnTask(other, id, { text: 'Hello' }, FIRM)).rejects.toThrow(NotFoundError);
+    await expect(commentOnTask(other, id, { text: 'Hello' })).rejects.toThrow(NotFoundError);
     const comment = { taskId: id, text: 'False', authorName: 'Carla' };
     for (const [actor, author] of [
       [other, { userId: other.userId, authorSide: 'customer' }],
@@ -206,15 +206,15 @@ describe('after too many changes in an hour', () => {
     if (busy.kind !== 'customer') throw new Error('This is no customer.');
     const id = await create({ ...cast, customer: busy }, { side: 'customer' });
     const theirs = await create(cast, { side: 'customer' });
-    const comment = () => commentOnTask(busy, id, { text: 'Once more' }, FIRM);
+    const comment = () => commentOnTask(busy, id, { text: 'Once more' });
     for (let at = 0; at < 119; at += 1) await countTry('customer-task', busy.customerId);
     await comment();
     await expect(comment()).rejects.toThrow(RateLimitError);
-    await expect(completeOwnTask(busy, id, 1, FIRM)).rejects.toThrow(RateLimitError);
-    await expect(reopenOwnTask(busy, id, 1, FIRM)).rejects.toThrow(RateLimitError);
+    await expect(completeOwnTask(busy, id, 1)).rejects.toThrow(RateLimitError);
+    await expect(reopenOwnTask(busy, id, 1)).rejects.toThrow(RateLimitError);
     expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
-    await commentOnTask(ann, id, { text: 'One at a time, please.' }, FIRM);
+    await commentOnTask(ann, id, { text: 'One at a time, please.' });
     expect((await getTask(ann, id, NEWEST)).comments.rows).toHaveLength(2);
-    await completeOwnTask(customer, theirs, 1, FIRM);
+    await completeOwnTask(customer, theirs, 1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import type { TaskStatus } from '#app/records/task-status.ts';
 import {
   type TaskForMail,
   taskCommented,
@@ -8,7 +9,6 @@ import {
   taskMovedByCustomer,
 } from './task-mails.ts';
 import { stepForCustomer } from './task-question.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
 
 // What people are told of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
 
@@ -20,30 +20,26 @@ export type AnnouncedTask = TaskForMail & {
 };
 
 /** The customer has a new task, or one came over to their side. */
-export function newForCustomer(task: AnnouncedTask, firm: Firm): Announcement {
+export function newForCustomer(task: AnnouncedTask): Announcement {
   const path = `/customer/tasks/${task.id}`;
   return {
     ...about(task),
     to: { customer: task.customerId },
     title: `New task: ${task.title}`,
     path,
-    mail: { content: taskForCustomer(task, firm.url + path) },
+    mail: { content: taskForCustomer(task, path) },
   };
 }
 
 /** A member of staff got a task; `by` is who gave it. */
-export function assigned(
-  task: AnnouncedTask & { assigneeId: string },
-  by: string,
-  firm: Firm,
-): Announcement {
+export function assigned(task: AnnouncedTask & { assigneeId: string }, by: string): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {
     ...about(task),
     to: { staff: task.assigneeId },
     title: `Assigned to you: ${task.title}`,
     path,
-    mail: { content: taskForAssignee(task, by, firm.url + path) },
+    mail: { content: taskForAssignee(task, by, path) },
   };
 }
 
@@ -68,7 +64,6 @@ export function movedByCustomer(
   task: AnnouncedTask,
   step: 'completed' | 'reopened',
   by: string,
-  firm: Firm,
 ): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {
@@ -76,34 +71,24 @@ export function movedByCustomer(
     to: { staff: task.assigneeId ?? 'all' },
     title: `Task ${step} by ${task.companyName}: ${task.title}`,
     path,
-    mail: { content: taskMovedByCustomer(task, step, by, firm.url + path) },
+    mail: { content: taskMovedByCustomer(task, step, by, path) },
   };
 }
 
 /** Staff wrote a comment; the customer is told. */
-export function commentOfFirm(
-  task: AnnouncedTask,
-  comment: string,
-  by: string,
-  firm: Firm,
-): Announcement {
+export function commentOfFirm(task: AnnouncedTask, comment: string, by: string): Announcement {
   const path = `/customer/tasks/${task.id}`;
   return {
     ...about(task),
     to: { customer: task.customerId },
     title: `Comment on ${task.title}`,
     path,
-    mail: { content: taskCommented(task, comment, `${by} of ${firm.name}`, firm.url + path) },
+    mail: { content: taskCommented(task, comment, `${by} of ${firmNow().name}`, path) },
   };
 }
 
 /** The customer wrote a comment; whoever works on the task is told, else all staff. */
-export function commentOfCustomer(
-  task: AnnouncedTask,
-  comment: string,
-  by: string,
-  firm: Firm,
-): Announcement {
+export function commentOfCustomer(task: AnnouncedTask, comment: string, by: string): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {
     ...about(task),
@@ -111,7 +96,7 @@ export function commentOfCustomer(
     title: `Comment by ${task.companyName} on ${task.title}`,
     path,
     mail: {
-      content: taskCommented(task, comment, `${by} of ${task.companyName}`, firm.url + path),
+      content: taskCommented(task, comment, `${by} of ${task.companyName}`, path),
     },
   };
 }

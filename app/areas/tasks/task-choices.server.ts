@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { projects } from '#app/records/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { projects } from '#app/records/project-tables.ts';
 
 // What a task form chooses has to be there still when the form is sent.
 

@@ -1,3 +1,8 @@
+import {
+  SIDE_LABELS,
+  TASK_PRIORITY_DISPLAY,
+  TASK_STATUS_DISPLAY,
+} from '#app/records/task-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -7,7 +12,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import type { OwnTaskRow, TaskRow } from './task-queries.server.ts';
 import { taskQuestion } from './task-question.ts';
-import { SIDE_LABELS, TASK_PRIORITY_DISPLAY, TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
+import { taskVerbs } from './task-verbs.ts';
 
 /** The columns of the back office's list of tasks; `today` is the firm's calendar date. */
 export function taskColumns(today: string): DataColumn<TaskRow>[] {
@@ -66,7 +71,8 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
       width: '8.5rem',
       cell: (row) => (
         <ListedStatus
-          address={`/admin/tasks/${row.id}`}
+          verbs={taskVerbs}
+          of={{ taskId: row.id }}
           record={row}
           title={row.title}
           display={TASK_STATUS_DISPLAY}

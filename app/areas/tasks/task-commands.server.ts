@@ -6,9 +6,11 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { TaskStatus } from '#app/records/task-status.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import {
   type AnnouncedTask,
   assigned,
@@ -18,9 +20,6 @@ import {
 import { checkAssignee, checkProject } from './task-choices.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-row.server.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
@@ -30,7 +29,6 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 export async function createTask(
   actor: AdminActor,
   { customerId, submissionId, ...task }: NewTask,
-  firm: Firm,
 ): Promise<string> {
   const submission = submissionOf(submissionId, { ...task, customerId });
   return asActor(actor, async (tx) => {
@@ -52,8 +50,8 @@ export async function createTask(
       metadata: { title: task.title, company: companyName, side: columns.side },
     });
     const announced = { ...columns, id: made.id, customerId, companyName };
-    await announce(tx, actor, newForCustomer(announced, firm));
-    await tellAssignee(tx, actor, announced, firm);
+    await announce(tx, actor, newForCustomer(announced));
+    await tellAssignee(tx, actor, announced);
     await emitEvent(tx, 'newTask', { id: made.id });
     return made.id;
   });
@@ -68,7 +66,6 @@ export async function updateTask(
   actor: AdminActor,
   id: string,
   { version, ...task }: TaskEdit,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedTask(tx, id, { version });
@@ -91,9 +88,9 @@ export async function updateTask(
     });
     const announced = { ...before, ...columns };
     if (columns.side === 'customer' && before.side === 'firm') {
-      await announce(tx, actor, newForCustomer(announced, firm));
+      await announce(tx, actor, newForCustomer(announced));
     }
-    if (isNewAssignee) await tellAssignee(tx, actor, announced, firm);
+    if (isNewAssignee) await tellAssignee(tx, actor, announced);
   });
 }
 
@@ -168,15 +165,10 @@ export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
 }
 
-async function tellAssignee(
-  tx: Tx,
-  actor: AdminActor,
-  task: AnnouncedTask,
-  firm: Firm,
-): Promise<void> {
+async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Promise<void> {
   const { assigneeId } = task;
   if (!assigneeId) return;
-  await announce(tx, actor, assigned({ ...task, assigneeId }, shownNameOf(actor), firm));
+  await announce(tx, actor, assigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
 /** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */

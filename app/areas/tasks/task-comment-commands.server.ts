@@ -6,12 +6,11 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { taskComments } from '#app/records/task-tables.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.server.ts';
 import type { TaskComment } from './task-forms.ts';
 import { taskInReach } from './task-row.server.ts';
-import { taskComments } from '#app/records/task-tables.ts';
 
 /**
  * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told. Once
@@ -23,7 +22,6 @@ export async function commentOnTask(
   actor: AdminActor | CustomerActor,
   id: string,
   { text, submissionId }: TaskComment,
-  firm: Firm,
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-task', actor.customerId);
   const author = authorOf(actor);
@@ -44,7 +42,7 @@ export async function commentOnTask(
       metadata: { title: task.title, side: author.authorSide },
     });
     const announcementOf = actor.kind === 'admin' ? commentOfFirm : commentOfCustomer;
-    await announce(tx, actor, announcementOf(task, text, author.authorName, firm));
+    await announce(tx, actor, announcementOf(task, text, author.authorName));
     return commentId;
   });
 }

@@ -4,11 +4,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { type Page, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
 
 /** What somebody wrote on a task. */

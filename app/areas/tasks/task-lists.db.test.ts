@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
+import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE, planPage } from '#app/platform/db/paging.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask } from '#tests/helpers/makers.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import { ownTaskFiltersOf, taskFiltersOf } from './task-filters.ts';
 import { listOwnTasks, listTasks, TASK_SORTS } from './task-queries.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 

@@ -7,7 +7,7 @@ import {
   taskMovedByCustomer,
 } from './task-mails.ts';
 
-const URL = 'https://plenum.example/customer/tasks/1';
+const PATH = '/customer/tasks/1';
 
 const task: TaskForMail = {
   title: 'Build the agreement register',
@@ -19,7 +19,7 @@ const task: TaskForMail = {
 };
 
 it('tells the customer whose side a new task is on, and what is to do until when', () => {
-  const theirs = taskForCustomer(task, URL);
+  const theirs = taskForCustomer(task, PATH);
   expect(theirs).toMatchObject({
     subject: 'New task: Build the agreement register',
     preview: 'This one is on your side.',
@@ -33,10 +33,10 @@ it('tells the customer whose side a new task is on, and what is to do until when
           ['Due', 'Dec 01, 2026'],
         ],
       },
-      { kind: 'button', href: URL },
+      { kind: 'button', href: PATH },
     ],
   });
-  const ours = taskForCustomer({ ...task, side: 'firm', description: null, dueDate: null }, URL);
+  const ours = taskForCustomer({ ...task, side: 'firm', description: null, dueDate: null }, PATH);
   expect(ours.preview).toBe('We take care of this one.');
   expect(ours.blocks).toMatchObject([
     { kind: 'text' },
@@ -46,20 +46,20 @@ it('tells the customer whose side a new task is on, and what is to do until when
 });
 
 it('names who assigned a task, and for which customer', () => {
-  expect(taskForAssignee(task, 'Margaret Ellison', URL).blocks[0]).toEqual({
+  expect(taskForAssignee(task, 'Margaret Ellison', PATH).blocks[0]).toEqual({
     kind: 'text',
     text: 'Margaret Ellison assigned this task to you. It is for Tarryall Mechanical Service.',
   });
 });
 
 it('says what the customer did, and quotes what somebody wrote', () => {
-  expect(taskMovedByCustomer(task, 'reopened', 'Dana Whitfield', URL)).toMatchObject({
+  expect(taskMovedByCustomer(task, 'reopened', 'Dana Whitfield', PATH)).toMatchObject({
     subject: 'Task reopened: Build the agreement register',
     blocks: [
       { text: 'Dana Whitfield of Tarryall Mechanical Service reopened this task.' },
-      { kind: 'button', href: URL },
+      { kind: 'button', href: PATH },
     ],
   });
-  const comment = taskCommented(task, 'Half of it\nis done.', 'Dana Whitfield', URL);
+  const comment = taskCommented(task, 'Half of it\nis done.', 'Dana Whitfield', PATH);
   expect(comment.blocks[1]).toEqual({ kind: 'quote', text: 'Half of it\nis done.' });
 });

@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDate } from '#app/ui/format.ts';
 import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task-status.ts';
+import { formatDate } from '#app/ui/format.ts';
 
 /** What the mails about a task say of it. */
 export type TaskForMail = {
@@ -15,8 +15,8 @@ export type TaskForMail = {
   companyName: string;
 };
 
-/** Tells the customer of a task that was made for them or came over to their side; `url` opens it in the portal. */
-export function taskForCustomer(task: TaskForMail, url: string): MailContent {
+/** Tells the customer of a task that was made for them or came over to their side; `path` opens it in the portal. */
+export function taskForCustomer(task: TaskForMail, path: string): MailContent {
   const isTheirs = task.side === 'customer';
   return {
     subject: `New task: ${task.title}`,
@@ -30,13 +30,13 @@ export function taskForCustomer(task: TaskForMail, url: string): MailContent {
           : 'We have put this task on our list for you. You can follow it and comment on it in the portal.',
       },
       ...whatIsToDo(task),
-      { kind: 'button', label: 'Open the task', href: url },
+      { kind: 'button', label: 'Open the task', href: path },
     ],
   };
 }
 
-/** Tells a member of staff that a task is theirs now; `url` opens it in the back office. */
-export function taskForAssignee(task: TaskForMail, by: string, url: string): MailContent {
+/** Tells a member of staff that a task is theirs now; `path` opens it in the back office. */
+export function taskForAssignee(task: TaskForMail, by: string, path: string): MailContent {
   return {
     subject: `Task assigned to you: ${task.title}`,
     preview: `${by} assigned it to you, for ${task.companyName}.`,
@@ -44,7 +44,7 @@ export function taskForAssignee(task: TaskForMail, by: string, url: string): Mai
     blocks: [
       { kind: 'text', text: `${by} assigned this task to you. It is for ${task.companyName}.` },
       ...whatIsToDo(task),
-      { kind: 'button', label: 'Open the task', href: url },
+      { kind: 'button', label: 'Open the task', href: path },
     ],
   };
 }
@@ -54,7 +54,7 @@ export function taskMovedByCustomer(
   task: Pick<TaskForMail, 'title' | 'companyName'>,
   moved: 'completed' | 'reopened',
   by: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Task ${moved}: ${task.title}`,
@@ -62,17 +62,17 @@ export function taskMovedByCustomer(
     heading: task.title,
     blocks: [
       { kind: 'text', text: `${by} of ${task.companyName} ${moved} this task.` },
-      { kind: 'button', label: 'Open the task', href: url },
+      { kind: 'button', label: 'Open the task', href: path },
     ],
   };
 }
 
-/** Tells the other side of a comment; `by` names who wrote it and for whom, `url` opens the task on the reader's side. */
+/** Tells the other side of a comment; `by` names who wrote it and for whom, `path` opens the task on the reader's side. */
 export function taskCommented(
   task: Pick<TaskForMail, 'title'>,
   comment: string,
   by: string,
-  url: string,
+  path: string,
 ): MailContent {
   return {
     subject: `Comment on a task: ${task.title}`,
@@ -81,7 +81,7 @@ export function taskCommented(
     blocks: [
       { kind: 'text', text: `${by} commented on this task:` },
       { kind: 'quote', text: comment },
-      { kind: 'button', label: 'Open the task', href: url },
+      { kind: 'button', label: 'Open the task', href: path },
     ],
   };
 }

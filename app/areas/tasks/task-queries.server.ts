@@ -2,10 +2,8 @@ import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql }
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { projects } from '#app/records/project-tables.ts';
 import { findPage } from '#app/platform/db/found-page.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -17,8 +15,10 @@ import {
   type SortKey,
   toPage,
 } from '#app/platform/db/paging.server.ts';
-import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
+import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
 
 /** What both lists of tasks can be sorted by, as their address names it. */
 export const TASK_SORTS = {

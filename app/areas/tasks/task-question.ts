@@ -1,5 +1,5 @@
-import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { TASK_STATUS_DISPLAY, type TaskStatus } from '#app/records/task-status.ts';
+import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** What the customer is told that the firm did with a task; null for a step of which they are told nothing. */
 export function stepForCustomer(before: TaskStatus, after: TaskStatus): string | null {

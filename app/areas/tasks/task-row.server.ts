@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 
 const COLUMNS = {

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { findProjectOptions } from '#app/areas/projects/project-queries.server.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
+import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
 import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
@@ -16,7 +17,6 @@ import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-comm
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { getOwnTask, getTask } from './task-detail.server.ts';
 import { taskEditSchema } from './task-forms.ts';
-import { tasks } from '#app/records/task-tables.ts';
 
 setUpDatabase();
 
@@ -128,8 +128,8 @@ describe('creating a task', () => {
 describe('editing a task', () => {
   it('refuses an older copy and keeps what the other one saved', async () => {
     const id = await create(cast);
-    await updateTask(ben, id, edit({ priority: 'high', version: 1 }), FIRM);
-    await expect(updateTask(ann, id, edit({ title: 'Lost', version: 1 }), FIRM)).rejects.toThrow(
+    await updateTask(ben, id, edit({ priority: 'high', version: 1 }));
+    await expect(updateTask(ann, id, edit({ title: 'Lost', version: 1 }))).rejects.toThrow(
       ChangedMeanwhileError,
     );
     expect(await read(id)).toMatchObject({ title: 'Rate letter', priority: 'high', version: 2 });
@@ -138,18 +138,18 @@ describe('editing a task', () => {
 
   it('tells a new assignee, and the customer when it comes over to their side', async () => {
     const id = await create(cast, { assigneeId: ann.userId, description: 'Two pages' });
-    await updateTask(ann, id, edit({ assigneeId: ben.userId, version: 1 }), FIRM);
+    await updateTask(ann, id, edit({ assigneeId: ben.userId, version: 1 }));
     expect(await read(id)).toMatchObject({ assigneeId: ben.userId, description: null });
     expect((await toldOf(id)).at(-1)).toMatchObject({
       to: { staff: ben.userId },
       title: 'Assigned to you: Rate letter',
       path: `/admin/tasks/${id}`,
     });
-    await updateTask(ann, id, edit({ side: 'customer', assigneeId: ben.userId, version: 2 }), FIRM);
+    await updateTask(ann, id, edit({ side: 'customer', assigneeId: ben.userId, version: 2 }));
     expect(await read(id)).toMatchObject({ side: 'customer', assigneeId: null });
     const told = await toldOf(id);
     expect(told.at(-1)).toMatchObject({ to: { customer: customer.customerId } });
-    await updateTask(ann, id, edit({ side: 'customer', priority: 'low', version: 3 }), FIRM);
+    await updateTask(ann, id, edit({ side: 'customer', priority: 'low', version: 3 }));
     expect(await toldOf(id)).toHaveLength(told.length);
   });
 
@@ -164,14 +164,12 @@ describe('editing a task', () => {
       await tx.update(projects).set({ archivedAt: new Date() }).where(eq(projects.id, project.id));
       await tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, leaving.id));
     });
-    await updateTask(ann, id, edit({ ...chosen, title: 'Kept', version: 1 }), FIRM);
+    await updateTask(ann, id, edit({ ...chosen, title: 'Kept', version: 1 }));
     expect(await read(id)).toMatchObject({ ...chosen, title: 'Kept' });
   });
 
   it('finds nothing for an id that is not there', async () => {
-    await expect(updateTask(ann, NOBODY, edit({ version: 1 }), FIRM)).rejects.toThrow(
-      NotFoundError,
-    );
+    await expect(updateTask(ann, NOBODY, edit({ version: 1 }))).rejects.toThrow(NotFoundError);
   });
 });
 
@@ -211,17 +209,15 @@ describe('archiving', () => {
     const id = await create(cast, { side: 'customer' });
     await archiveTask(ann, id, 1);
     await expect(getOwnTask(customer, id, NEWEST)).rejects.toThrow(NotFoundError);
-    await expect(completeOwnTask(customer, id, 2, FIRM)).rejects.toThrow(NotFoundError);
-    await expect(commentOnTask(customer, id, { text: 'Hello' }, FIRM)).rejects.toThrow(
-      NotFoundError,
-    );
+    await expect(completeOwnTask(customer, id, 2)).rejects.toThrow(NotFoundError);
+    await expect(commentOnTask(customer, id, { text: 'Hello' })).rejects.toThrow(NotFoundError);
     for (const version of [1, 2]) {
-      await expect(updateTask(ann, id, edit({ version }), FIRM)).rejects.toThrow(/archived/);
+      await expect(updateTask(ann, id, edit({ version }))).rejects.toThrow(/archived/);
     }
     await expect(setTaskStatus(ann, id, { status: 'completed', version: 2 })).rejects.toThrow(
       RefusedError,
     );
-    await expect(commentOnTask(ann, id, { text: 'Hello' }, FIRM)).rejects.toThrow(RefusedError);
+    await expect(commentOnTask(ann, id, { text: 'Hello' })).rejects.toThrow(RefusedError);
     await expect(archiveTask(ann, id, 2)).rejects.toThrow(RefusedError);
     await expect(restoreTask(ann, id, 1)).rejects.toThrow(ChangedMeanwhileError);
     expect(await read(id)).toMatchObject({ status: 'pending', version: 2 });

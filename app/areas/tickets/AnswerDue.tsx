@@ -1,8 +1,8 @@
+import type { TicketStatus } from '#app/records/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './AnswerDue.module.css';
 import { answerDue } from './ticket-due.ts';
-import type { TicketStatus } from '#app/records/ticket-status.ts';
 
 /**
  * Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color, also

@@ -1,19 +1,29 @@
+import { addressOf } from '#app/platform/verb.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { ticketVerbs } from './ticket-verbs.ts';
 
 /** What a customer does with a ticket beside writing: closing it, or opening it again. */
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
-  const address = `/customer/tickets/${ticket.id}`;
+  const of = { ticketId: ticket.id };
   return (
     <>
       {isOpenTicket(ticket.status) ? null : (
-        <ActionButton action={`${address}/reopen`} variant="default" sendingLabel="Reopening...">
+        <ActionButton
+          action={addressOf(ticketVerbs.reopen, of)}
+          variant="default"
+          sendingLabel="Reopening..."
+        >
           Reopen Ticket
         </ActionButton>
       )}
       {ticket.status === 'closed' ? null : (
-        <ActionButton action={`${address}/close`} variant="default" sendingLabel="Closing...">
+        <ActionButton
+          action={addressOf(ticketVerbs.close, of)}
+          variant="default"
+          sendingLabel="Closing..."
+        >
           Close Ticket
         </ActionButton>
       )}

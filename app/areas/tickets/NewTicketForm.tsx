@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
+import type { TicketCategory } from '#app/records/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -9,7 +10,6 @@ import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
 import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
-import type { TicketCategory } from '#app/records/ticket-status.ts';
 
 /**
  * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the

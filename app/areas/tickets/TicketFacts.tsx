@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
+import { TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import type { SideNames } from './MessageList.tsx';
 import styles from './TicketFacts.module.css';
-import { TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
 
 /** One line of the facts about a ticket. */
 export type Fact = { label: string; value: ReactNode };

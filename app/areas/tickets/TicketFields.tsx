@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
-import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 
 type Text = string | undefined;
 type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;

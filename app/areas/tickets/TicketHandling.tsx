@@ -1,3 +1,4 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
@@ -6,7 +7,7 @@ import type { TicketHandling as Handling, TicketDetail } from './conversation-qu
 import { TicketEditFields } from './TicketFields.tsx';
 import styles from './TicketHandling.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
-import { ticketEditSchema } from './ticket-forms.ts';
+import { ticketVerbs } from './ticket-verbs.ts';
 
 /** What staff set on a ticket without a dialog: its status, and who sees to it. */
 export function TicketHandling({
@@ -21,7 +22,7 @@ export function TicketHandling({
 }) {
   const assign = (assigneeId: string, label: string) => (
     <ActionButton
-      action={`/admin/tickets/${ticket.id}/assignee`}
+      action={addressOf(ticketVerbs.assign, { ticketId: ticket.id })}
       values={{ assigneeId, version: String(ticket.version) }}
       variant="default"
       size="compact-sm"
@@ -50,13 +51,12 @@ export function TicketHandling({
 
 /** Editing and archiving a ticket, or bringing an archived one back. */
 export function TicketActions({ ticket, handling }: { ticket: TicketDetail; handling: Handling }) {
-  const address = `/admin/tickets/${ticket.id}`;
+  const of = { ticketId: ticket.id };
   return (
     <>
       <EditDialog
         title={`Edit #${ticket.number}`}
-        action={`${address}/edit`}
-        schema={ticketEditSchema}
+        {...formOf(ticketVerbs.edit, of)}
         defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined }}
         isEditable={!ticket.archivedAt}
       >
@@ -71,7 +71,8 @@ export function TicketActions({ ticket, handling }: { ticket: TicketDetail; hand
         )}
       </EditDialog>
       <ArchiveControl
-        address={address}
+        verbs={ticketVerbs}
+        of={of}
         question={`Archive #${ticket.number}?`}
         isArchived={ticket.archivedAt !== null}
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
+import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
@@ -10,7 +11,6 @@ import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
-import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 
 /**
  * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have

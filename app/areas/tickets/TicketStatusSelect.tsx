@@ -1,5 +1,7 @@
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { addressOf } from '#app/platform/verb.ts';
 import { TICKET_STATUS_DISPLAY, type TicketStatus } from '#app/records/ticket-status.ts';
+import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { ticketVerbs } from './ticket-verbs.ts';
 
 /** A dropdown that sets a ticket's status, of which the customer is told. */
 export function TicketStatusSelect({
@@ -15,7 +17,7 @@ export function TicketStatusSelect({
 }) {
   return (
     <StatusSelect
-      action={`/admin/tickets/${ticket.id}/status`}
+      action={addressOf(ticketVerbs.status, { ticketId: ticket.id })}
       value={ticket.status}
       version={ticket.version}
       display={TICKET_STATUS_DISPLAY}

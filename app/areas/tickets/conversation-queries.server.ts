@@ -4,12 +4,12 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 
 type Member = AdminActor | CustomerActor;

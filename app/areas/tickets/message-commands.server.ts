@@ -6,14 +6,13 @@ import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
 import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
 
 /**
@@ -24,9 +23,9 @@ import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
  * messages of one customer.
  */
 export async function postMessage(
-  ...[actor, ticketId, sent, firm]:
-    | [AdminActor, string, StaffMessage, Firm]
-    | [CustomerActor, string, TicketMessage, Firm]
+  ...[actor, ticketId, sent]:
+    | [AdminActor, string, StaffMessage]
+    | [CustomerActor, string, TicketMessage]
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
@@ -63,7 +62,7 @@ export async function postMessage(
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
     const after = { ...ticket, ...move(ticket, new Date(), firmClock()) };
     await saveMove(tx, actor, ticket, after);
-    await tellOfReply(tx, actor, after, { text: sent.message, fileNames }, firm);
+    await tellOfReply(tx, actor, after, { text: sent.message, fileNames });
     await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
     if (after.status !== ticket.status) {
       const more = { previousStatus: ticket.status };

@@ -1,3 +1,8 @@
+import {
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+} from '#app/records/ticket-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -6,11 +11,6 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import type { OwnTicketRow, TicketRow } from './ticket-queries.server.ts';
-import {
-  TICKET_CATEGORY_LABELS,
-  TICKET_PRIORITY_DISPLAY,
-  TICKET_STATUS_DISPLAY,
-} from '#app/records/ticket-status.ts';
 
 /** The columns of the back office's list of tickets at `now`. */
 export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {

@@ -6,17 +6,16 @@ import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { reopened, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-telling.server.ts';
 
 /**
@@ -29,7 +28,6 @@ export async function updateTicket(
   actor: AdminActor,
   id: string,
   { version, ...edit }: Partial<TicketEdit> & Pick<TicketEdit, 'version'>,
-  firm: Firm,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
@@ -63,10 +61,10 @@ export async function updateTicket(
     });
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {
-      await tellOfStatus(tx, actor, after, { before: before.status, after: status }, firm);
+      await tellOfStatus(tx, actor, after, { before: before.status, after: status });
       await emitStatus(tx, before);
     }
-    if (assigneeId !== before.assigneeId) await tellOfAssignment(tx, actor, after, firm);
+    if (assigneeId !== before.assigneeId) await tellOfAssignment(tx, actor, after);
   });
 }
 
@@ -75,25 +73,24 @@ export function setTicketStatus(
   actor: AdminActor,
   id: string,
   change: TicketStatusChange,
-  firm: Firm,
 ): Promise<void> {
-  return updateTicket(actor, id, change, firm);
+  return updateTicket(actor, id, change);
 }
 
 /**
  * The customer closes their ticket.
  * @throws NotFoundError, RefusedError when it is closed already, RateLimitError.
  */
-export async function closeTicket(actor: CustomerActor, id: string, firm: Firm): Promise<void> {
-  await moveByCustomer(actor, id, 'closed', firm);
+export async function closeTicket(actor: CustomerActor, id: string): Promise<void> {
+  await moveByCustomer(actor, id, 'closed');
 }
 
 /**
  * The customer opens a resolved or closed ticket again and waits for an answer.
  * @throws NotFoundError, RefusedError when it is open, RateLimitError.
  */
-export async function reopenTicket(actor: CustomerActor, id: string, firm: Firm): Promise<void> {
-  await moveByCustomer(actor, id, 'reopened', firm);
+export async function reopenTicket(actor: CustomerActor, id: string): Promise<void> {
+  await moveByCustomer(actor, id, 'reopened');
 }
 
 /** Takes a ticket out of the lists; the customer no longer sees it. @throws NotFoundError, RefusedError when it is archived. */
@@ -119,7 +116,6 @@ async function moveByCustomer(
   actor: CustomerActor,
   id: string,
   move: 'closed' | 'reopened',
-  firm: Firm,
 ): Promise<void> {
   await countTry('customer-message', actor.customerId);
   await asActor(actor, async (tx) => {
@@ -140,7 +136,7 @@ async function moveByCustomer(
       entityId: id,
       metadata: { number: ticket.number, title: ticket.title },
     });
-    await tellOfCustomerMove(tx, actor, ticket, move, firm);
+    await tellOfCustomerMove(tx, actor, ticket, move);
     await emitStatus(tx, ticket);
   });
 }

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage } from '#app/platform/db/paging.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
@@ -16,7 +17,6 @@ import {
   type TicketFilter,
   ticketFilterOf,
 } from './ticket-queries.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 

@@ -8,7 +8,7 @@ import {
   ticketOpenedForCustomer,
 } from './ticket-mails.ts';
 
-const ticket = { number: 1042, title: 'Rate letter', url: 'https://firm.example/t/1' };
+const ticket = { number: 1042, title: 'Rate letter', path: '/t/1' };
 const written = { author: 'Dana Whitfield', text: 'Who signs it?', fileNames: ['a.pdf', 'b.csv'] };
 
 const MAILS = {
@@ -39,7 +39,7 @@ describe('a mail about a ticket', () => {
     expect(mail.blocks.at(-1)).toEqual({
       kind: 'button',
       label: 'Open the ticket',
-      href: ticket.url,
+      href: ticket.path,
     });
   });
 

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** What every mail about a ticket names; `url` opens the ticket on the side of whoever gets the mail. */
-type TicketInMail = { number: number; title: string; url: string };
+/** What every mail about a ticket names; `path` opens the ticket on the side of whoever gets the mail. */
+type TicketInMail = { number: number; title: string; path: string };
 
 type Written = { author: string; text: string; fileNames: readonly string[] };
 
@@ -32,7 +32,7 @@ export function newTicketForFirm(
         ],
       },
       ...wordsOf(written),
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }
@@ -46,7 +46,7 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
     blocks: [
       { kind: 'text', text: `${ticket.written.author} opened "${ticket.title}" for you.` },
       ...wordsOf(ticket.written),
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }
@@ -70,7 +70,7 @@ export function replyOnTicket(
       },
       ...wordsOf(ticket.written),
       { kind: 'text', text: 'Please answer on the ticket, so that everything stays together.' },
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }
@@ -86,7 +86,7 @@ export function statusChangedForCustomer(ticket: TicketInMail & { status: string
         kind: 'text',
         text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, write on the ticket and it is open again.`,
       },
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }
@@ -105,7 +105,7 @@ export function customerMovedTicket(
         kind: 'text',
         text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'opened this ticket again'}.`,
       },
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }
@@ -128,7 +128,7 @@ export function ticketAssigned(
           ['Assigned by', ticket.by],
         ],
       },
-      { kind: 'button', label: 'Open the ticket', href: ticket.url },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
 }

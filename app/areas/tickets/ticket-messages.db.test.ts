@@ -12,14 +12,14 @@ const cast = setUpTicketCast();
 const WORDS = { message: 'The third floor is still warm.', uploads: [] };
 
 async function staffMessage(message: string, isInternal = false) {
-  const { firm, admin, ticketId } = cast();
-  await postMessage(admin, ticketId, { message, uploads: [], isInternal }, firm);
+  const { admin, ticketId } = cast();
+  await postMessage(admin, ticketId, { message, uploads: [], isInternal });
 }
 
 describe('messages', () => {
   it('of staff answer: the due time goes, the first answer is stamped once', async () => {
-    const { firm, customer, ticketId } = cast();
-    await postMessage(customer, ticketId, WORDS, firm);
+    const { customer, ticketId } = cast();
+    await postMessage(customer, ticketId, WORDS);
     expect((await ticketRow(ticketId)).answerDueAt).not.toBeNull();
     await staffMessage('We are on it.');
     const first = await ticketRow(ticketId);
@@ -38,33 +38,33 @@ describe('messages', () => {
   it.each(['waiting', 'resolved', 'closed'] as const)(
     'of the customer open a %s ticket again, and an edit begun before is refused',
     async (status) => {
-      const { firm, customer, admin } = cast();
+      const { customer, admin } = cast();
       const id = await newTicket(cast().customer, {
         status,
         resolvedAt: status === 'waiting' ? null : new Date(),
       });
-      await postMessage(customer, id, WORDS, firm);
+      await postMessage(customer, id, WORDS);
       expect(await ticketRow(id)).toMatchObject({ status: 'open', resolvedAt: null, version: 2 });
-      const stale = setTicketStatus(admin, id, { status: 'closed', version: 1 }, firm);
+      const stale = setTicketStatus(admin, id, { status: 'closed', version: 1 });
       await expect(stale).rejects.toThrow(ChangedMeanwhileError);
       expect((await ticketRow(id)).status).toBe('open');
     },
   );
 
   it('leave an edit begun before valid when they move no status', async () => {
-    const { firm, customer, admin } = cast();
+    const { customer, admin } = cast();
     const id = await newTicket(cast().customer, { status: 'in_progress' });
-    await postMessage(customer, id, WORDS, firm);
-    await setTicketStatus(admin, id, { status: 'waiting', version: 1 }, firm);
+    await postMessage(customer, id, WORDS);
+    await setTicketStatus(admin, id, { status: 'waiting', version: 1 });
     expect(await ticketRow(id)).toMatchObject({ status: 'waiting', version: 2 });
   });
 
   it('tell the other side: the customer, the assignee, or all staff', async () => {
-    const { firm, customer, admin, colleague, ticketId } = cast();
-    await postMessage(customer, ticketId, WORDS, firm);
+    const { customer, admin, colleague, ticketId } = cast();
+    await postMessage(customer, ticketId, WORDS);
     const { number, title, version } = await ticketRow(ticketId);
-    await updateTicket(admin, ticketId, { assigneeId: colleague.userId, version }, firm);
-    await postMessage(customer, ticketId, WORDS, firm);
+    await updateTicket(admin, ticketId, { assigneeId: colleague.userId, version });
+    await postMessage(customer, ticketId, WORDS);
     await staffMessage('An answer');
     const told = (await toldOf(ticketId)).filter((each) => each.title.startsWith('Reply'));
     expect(told.map(({ to, path, mail }) => [to, path, mail?.switch])).toEqual([
@@ -80,14 +80,14 @@ describe('messages', () => {
   });
 
   it('sent by both sides at once are all kept, and the ticket adds up', async () => {
-    const { firm, customer, admin, colleague } = cast();
+    const { customer, admin, colleague } = cast();
     const id = await newTicket(cast().customer, { status: 'waiting' });
     const notes = { ...WORDS, isInternal: false };
     await Promise.all([
-      postMessage(customer, id, WORDS, firm),
-      postMessage(admin, id, notes, firm),
-      postMessage(colleague, id, notes, firm),
-      postMessage(customer, id, WORDS, firm),
+      postMessage(customer, id, WORDS),
+      postMessage(admin, id, notes),
+      postMessage(colleague, id, notes),
+      postMessage(customer, id, WORDS),
     ]);
     const messages = await messagesOf(id);
     expect(messages).toHaveLength(4);
@@ -97,19 +97,19 @@ describe('messages', () => {
   });
 
   it("are refused on somebody else's and on an archived ticket", async () => {
-    const { firm, customer, other, admin, ticketId } = cast();
-    await expect(postMessage(other, ticketId, WORDS, firm)).rejects.toThrow(NotFoundError);
+    const { customer, other, admin, ticketId } = cast();
+    await expect(postMessage(other, ticketId, WORDS)).rejects.toThrow(NotFoundError);
     await archiveTicket(admin, ticketId);
     await expect(staffMessage('Too late')).rejects.toThrow(RefusedError);
-    await expect(postMessage(customer, ticketId, WORDS, firm)).rejects.toThrow(NotFoundError);
+    await expect(postMessage(customer, ticketId, WORDS)).rejects.toThrow(NotFoundError);
     expect(await messagesOf(ticketId)).toEqual([]);
   });
 });
 
 describe('an internal note', () => {
   it("leaves the ticket's row untouched and tells staff alone, without mail", async () => {
-    const { firm, customer, ticketId } = cast();
-    await postMessage(customer, ticketId, WORDS, firm);
+    const { customer, ticketId } = cast();
+    await postMessage(customer, ticketId, WORDS);
     const before = await ticketRow(ticketId);
     await staffMessage('They are behind with INV-1021.', true);
     expect(await ticketRow(ticketId)).toEqual(before);

@@ -14,16 +14,15 @@ import {
   chosenCustomer,
   foundActive,
 } from '#app/areas/customers/chosen-customer.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { Firm } from '#app/records/firm.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 import {
   tellOfAssignment,
   tellOfNewTicket,
@@ -41,7 +40,6 @@ export type OpenedTicket = { id: string; number: number };
 export async function createTicket(
   actor: CustomerActor,
   { submissionId, uploads, ...ticket }: NewTicket,
-  firm: Firm,
 ): Promise<OpenedTicket> {
   await countTry('customer-ticket', actor.customerId);
   const submission = submissionOf(submissionId, { ...ticket, uploads });
@@ -55,7 +53,7 @@ export async function createTicket(
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
     const told = { ...row, ...opened, companyName };
     const words = { text: ticket.description, fileNames };
-    await tellOfNewTicket(tx, actor, told, words, firm);
+    await tellOfNewTicket(tx, actor, told, words);
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
@@ -69,7 +67,6 @@ export async function createTicket(
 export async function createTicketForCustomer(
   actor: AdminActor,
   { submissionId, ...form }: TicketForCustomer,
-  firm: Firm,
 ): Promise<OpenedTicket> {
   const { uploads, assigneeId: chosen, customerId, ...ticket } = form;
   const submission = submissionOf(submissionId, form);
@@ -83,8 +80,8 @@ export async function createTicketForCustomer(
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
     const told = { ...row, ...opened, companyName };
-    await tellOfTicketForCustomer(tx, actor, told, { text: ticket.description, fileNames }, firm);
-    await tellOfAssignment(tx, actor, told, firm);
+    await tellOfTicketForCustomer(tx, actor, told, { text: ticket.description, fileNames });
+    await tellOfAssignment(tx, actor, told);
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });

@@ -4,12 +4,11 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { makeUser } from '#demo/makers.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
@@ -17,14 +16,12 @@ import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket } from './ticket-opening.server.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 
 const NOTE = 'They are behind with INV-1021.';
 const NEWEST = { search: '', ...MESSAGE_ORDER, after: null, before: null };
 
-let firm: Firm;
 let customer: CustomerActor;
 let other: CustomerActor;
 let admin: AdminActor;
@@ -39,20 +36,16 @@ beforeAll(async () => {
   customer = await actorOf(ids.customer, 'customer');
   other = await actorOf(ids.other, 'customer');
   admin = await actorOf(ids.admin, 'admin');
-  firm = await getFirm();
   ticketId = (await newTicket(customer, [await upload(customer, 'board.csv')])).id;
-  await postMessage(
-    customer,
-    ticketId,
-    { message: 'See the file.', uploads: [await upload(customer, 'hours.csv')] },
-    firm,
-  );
-  await postMessage(
-    admin,
-    ticketId,
-    { message: NOTE, uploads: [await upload(admin, 'internal.csv')], isInternal: true },
-    firm,
-  );
+  await postMessage(customer, ticketId, {
+    message: 'See the file.',
+    uploads: [await upload(customer, 'hours.csv')],
+  });
+  await postMessage(admin, ticketId, {
+    message: NOTE,
+    uploads: [await upload(admin, 'internal.csv')],
+    isInternal: true,
+  });
 });
 
 async function actorOf<Kind extends Actor['kind']>(userId: string, kind: Kind) {
@@ -68,7 +61,7 @@ async function upload(actor: AdminActor | CustomerActor, fileName: string): Prom
 
 function newTicket(actor: CustomerActor, uploads: string[] = []) {
   const words = { title: 'Rate letter', description: 'Who signs it?', uploads };
-  return createTicket(actor, { ...TICKET_DEFAULTS, ...words }, firm);
+  return createTicket(actor, { ...TICKET_DEFAULTS, ...words });
 }
 
 function attachmentsOf(id: string) {
@@ -200,7 +193,7 @@ describe('a long conversation', () => {
     const { id } = await newTicket(customer);
     for (let at = 1; at <= 60; at += 1) {
       const sent = { message: `Message ${at}`, uploads: [], isInternal: false };
-      await postMessage(admin, id, sent, firm);
+      await postMessage(admin, id, sent);
     }
     const newest = await openConversation(customer, id, NEWEST);
     expect(newest.later).toBeNull();

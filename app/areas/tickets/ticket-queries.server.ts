@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -11,6 +10,7 @@ import { findPage } from '#app/platform/db/found-page.server.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
   OPEN_TICKET_STATUSES,
   oneOrNone,

@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import type { TicketState } from './ticket-moves.ts';
-import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
+import type { TicketState } from './ticket-moves.ts';
 
 /**
  * The ticket for a change in the caller's transaction, locked: two changes at once come one after the other.

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
+import {
+  isOpenTicket,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+  TICKET_STATUSES,
+} from '#app/records/ticket-status.ts';
 import { answerDue } from './ticket-due.ts';
 import {
   messageSchema,
@@ -14,12 +20,6 @@ import {
   type TicketState,
   withStatus,
 } from './ticket-moves.ts';
-import {
-  isOpenTicket,
-  TICKET_PRIORITY_DISPLAY,
-  TICKET_STATUS_DISPLAY,
-  TICKET_STATUSES,
-} from '#app/records/ticket-status.ts';
 
 const at = (text: string) => new Date(text);
 // A Friday morning in Chicago; one business day later is Monday.

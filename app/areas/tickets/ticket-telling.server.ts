@@ -1,10 +1,17 @@
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import type { Announcement, StatusChange } from '#app/areas/notices/announcement.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
+import {
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+  type TicketPriority,
+  type TicketStatus,
+} from '#app/records/ticket-status.ts';
 import type { NewTicket } from './ticket-forms.ts';
 import {
   customerMovedTicket,
@@ -14,13 +21,6 @@ import {
   ticketAssigned,
   ticketOpenedForCustomer,
 } from './ticket-mails.ts';
-import {
-  TICKET_CATEGORY_LABELS,
-  TICKET_PRIORITY_DISPLAY,
-  TICKET_STATUS_DISPLAY,
-  type TicketPriority,
-  type TicketStatus,
-} from '#app/records/ticket-status.ts';
 
 // Who is told of what happens on a ticket, in the transaction in which it happens.
 
@@ -58,7 +58,6 @@ export async function tellOfNewTicket(
   actor: CustomerActor,
   ticket: TicketToTell & Pick<NewTicket, 'category' | 'priority'>,
   words: Words,
-  firm: Firm,
 ): Promise<void> {
   await announce(tx, actor, {
     to: { staff: 'all' },
@@ -72,7 +71,7 @@ export async function tellOfNewTicket(
       content: newTicketForFirm({
         number: ticket.number,
         title: ticket.title,
-        url: firm.url + onAdminSide(ticket.id),
+        path: onAdminSide(ticket.id),
         company: ticket.companyName,
         category: TICKET_CATEGORY_LABELS[ticket.category],
         priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,
@@ -89,7 +88,6 @@ export async function tellOfTicketForCustomer(
   actor: AdminActor,
   ticket: TicketToTell,
   words: Words,
-  firm: Firm,
 ): Promise<void> {
   await announce(tx, actor, {
     to: { customer: ticket.customerId },
@@ -102,7 +100,7 @@ export async function tellOfTicketForCustomer(
       content: ticketOpenedForCustomer({
         number: ticket.number,
         title: ticket.title,
-        url: firm.url + onCustomerSide(ticket.id),
+        path: onCustomerSide(ticket.id),
         written: { author: shownNameOf(actor), ...words },
       }),
     },
@@ -115,7 +113,6 @@ export async function tellOfReply(
   actor: AdminActor | CustomerActor,
   ticket: TicketToTell,
   words: Words,
-  firm: Firm,
 ): Promise<void> {
   const byStaff = actor.kind === 'admin';
   const path = byStaff ? onCustomerSide(ticket.id) : onAdminSide(ticket.id);
@@ -131,8 +128,8 @@ export async function tellOfReply(
       content: replyOnTicket({
         number: ticket.number,
         title: ticket.title,
-        url: firm.url + path,
-        from: byStaff ? firm.name : ticket.companyName,
+        path,
+        from: byStaff ? firmNow().name : ticket.companyName,
         written: { author: shownNameOf(actor), ...words },
         due: byStaff ? undefined : dueOf(ticket),
       }),
@@ -157,7 +154,6 @@ export async function tellOfStatus(
   actor: AdminActor,
   ticket: TicketToTell & { status: TicketStatus },
   change: StatusChange,
-  firm: Firm,
 ): Promise<void> {
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;
   const path = onCustomerSide(ticket.id);
@@ -170,7 +166,7 @@ export async function tellOfStatus(
     path,
     mail: {
       switch: 'notifications.ticket.update',
-      content: statusChangedForCustomer({ number, title, url: firm.url + path, status }),
+      content: statusChangedForCustomer({ number, title, path, status }),
     },
   };
   await announce(tx, actor, announcement, change);
@@ -182,7 +178,6 @@ export async function tellOfCustomerMove(
   actor: CustomerActor,
   ticket: TicketToTell,
   move: 'closed' | 'reopened',
-  firm: Firm,
 ): Promise<void> {
   await announce(tx, actor, {
     to: staffOf(ticket),
@@ -196,7 +191,7 @@ export async function tellOfCustomerMove(
       content: customerMovedTicket({
         number: ticket.number,
         title: ticket.title,
-        url: firm.url + onAdminSide(ticket.id),
+        path: onAdminSide(ticket.id),
         customer: shownNameOf(actor),
         company: ticket.companyName,
         move,
@@ -210,7 +205,6 @@ export async function tellOfAssignment(
   tx: Tx,
   actor: AdminActor,
   ticket: TicketToTell & { priority: TicketPriority },
-  firm: Firm,
 ): Promise<void> {
   if (!ticket.assigneeId) return;
   await announce(tx, actor, {
@@ -224,7 +218,7 @@ export async function tellOfAssignment(
       content: ticketAssigned({
         number: ticket.number,
         title: ticket.title,
-        url: firm.url + onAdminSide(ticket.id),
+        path: onAdminSide(ticket.id),
         by: shownNameOf(actor),
         company: ticket.companyName,
         priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,

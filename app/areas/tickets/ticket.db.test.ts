@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { actionsOn, customerActor, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
@@ -20,7 +21,6 @@ import {
 } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from './ticket-opening.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
 
 setUpDatabase();
 const cast = setUpTicketCast();
@@ -40,9 +40,9 @@ function byPath<Told extends { path: string }>(told: Told[]): Told[] {
 
 describe('createTicket', () => {
   it('opens a numbered ticket whose answer is due one business day later, and tells all staff', async () => {
-    const { firm, customer } = cast();
+    const { customer } = cast();
     const before = new Date();
-    const opened = await createTicket(customer, ASKED, firm);
+    const opened = await createTicket(customer, ASKED);
     const row = await ticketRow(opened.id);
     expect(row).toMatchObject({
       customerId: customer.customerId,
@@ -75,18 +75,17 @@ describe('createTicket', () => {
   });
 
   it('counts numbers up', async () => {
-    const { firm, customer, other } = cast();
-    const first = await createTicket(customer, ASKED, firm);
-    const second = await createTicket(other, ASKED, firm);
+    const { customer, other } = cast();
+    const first = await createTicket(customer, ASKED);
+    const second = await createTicket(other, ASKED);
     expect(second.number).toBeGreaterThan(first.number);
   });
 
   it('is refused after too many, and writes nothing more', async () => {
-    const { firm } = cast();
     const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
     const busy = await customerActor(user.id);
     const open = async () => {
-      for (let at = 0; at < 30; at += 1) await createTicket(busy, ASKED, firm);
+      for (let at = 0; at < 30; at += 1) await createTicket(busy, ASKED);
     };
     await expect(open()).rejects.toThrow(RateLimitError);
     const count = await unsafeOwnerTransaction((tx) =>
@@ -104,8 +103,8 @@ describe('createTicketForCustomer', () => {
   });
 
   it('has no due time, tells the customer and the assignee', async () => {
-    const { firm, customer, admin, colleague } = cast();
-    const opened = await createTicketForCustomer(admin, forCustomer(), firm);
+    const { customer, admin, colleague } = cast();
+    const opened = await createTicketForCustomer(admin, forCustomer());
     expect(await ticketRow(opened.id)).toMatchObject({
       customerId: customer.customerId,
       authorName: 'Tom Okafor',
@@ -118,12 +117,12 @@ describe('createTicketForCustomer', () => {
       { to: { staff: colleague.userId }, path: `/admin/tickets/${opened.id}` },
       { to: { customer: customer.customerId }, path: `/customer/tickets/${opened.id}` },
     ]);
-    await postMessage(customer, opened.id, WORDS, firm);
+    await postMessage(customer, opened.id, WORDS);
     expect((await ticketRow(opened.id)).answerDueAt).not.toBeNull();
   });
 
   it('refuses a customer that is not active and an assignee that is no staff', async () => {
-    const { firm, customer, admin } = cast();
+    const { customer, admin } = cast();
     const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
     const pending = await unsafeOwnerTransaction((tx) =>
       makeCustomer(tx, { approvalStatus: 'pending' }),
@@ -133,7 +132,7 @@ describe('createTicketForCustomer', () => {
       { ...forCustomer(), assigneeId: customer.userId },
     ];
     for (const attempt of attempts) {
-      await expect(createTicketForCustomer(admin, attempt, firm)).rejects.toThrow(RefusedError);
+      await expect(createTicketForCustomer(admin, attempt)).rejects.toThrow(RefusedError);
     }
     expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
   });
@@ -141,10 +140,10 @@ describe('createTicketForCustomer', () => {
 
 describe('updateTicket', () => {
   it('changes title, category, priority, status and assignee, and says what changed', async () => {
-    const { firm, customer, admin, colleague, ticketId } = cast();
+    const { customer, admin, colleague, ticketId } = cast();
     const edit = { title: 'RTU 4', category: 'service', priority: 'high' } as const;
     const moved = { status: 'in_progress', assigneeId: colleague.userId, version: 1 } as const;
-    await updateTicket(admin, ticketId, { ...edit, ...moved }, firm);
+    await updateTicket(admin, ticketId, { ...edit, ...moved });
     expect(await ticketRow(ticketId)).toMatchObject({ ...edit, ...moved, version: 2 });
     const [line] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(activityLogs).where(eq(activityLogs.entityId, ticketId)),
@@ -158,39 +157,39 @@ describe('updateTicket', () => {
       [{ staff: colleague.userId }, 'notifications.ticket.update'],
       [{ customer: customer.customerId }, 'notifications.ticket.update'],
     ]);
-    await updateTicket(admin, ticketId, { assigneeId: null, version: 2 }, firm);
+    await updateTicket(admin, ticketId, { assigneeId: null, version: 2 });
     expect((await ticketRow(ticketId)).assigneeId).toBeNull();
   });
 
   it('stamps and clears the resolution, and answers nothing', async () => {
-    const { firm, customer, admin, ticketId } = cast();
-    await postMessage(customer, ticketId, WORDS, firm);
+    const { customer, admin, ticketId } = cast();
+    await postMessage(customer, ticketId, WORDS);
     const { answerDueAt } = await ticketRow(ticketId);
     expect(answerDueAt).not.toBeNull();
-    await setTicketStatus(admin, ticketId, { status: 'resolved', version: 1 }, firm);
+    await setTicketStatus(admin, ticketId, { status: 'resolved', version: 1 });
     const resolved = await ticketRow(ticketId);
     expect(resolved.resolvedAt).not.toBeNull();
-    await setTicketStatus(admin, ticketId, { status: 'waiting', version: 2 }, firm);
+    await setTicketStatus(admin, ticketId, { status: 'waiting', version: 2 });
     expect(await ticketRow(ticketId)).toMatchObject({ resolvedAt: null, answerDueAt });
   });
 
   it('stores nothing when nothing changes, but still refuses an older copy', async () => {
-    const { firm, admin, ticketId } = cast();
+    const { admin, ticketId } = cast();
     const before = await ticketRow(ticketId);
-    await updateTicket(admin, ticketId, { version: 1 }, firm);
+    await updateTicket(admin, ticketId, { version: 1 });
     const { title, status } = before;
-    await updateTicket(admin, ticketId, { title, status, version: 1 }, firm);
-    await expect(updateTicket(admin, ticketId, { version: 2 }, firm)).rejects.toThrow(
+    await updateTicket(admin, ticketId, { title, status, version: 1 });
+    await expect(updateTicket(admin, ticketId, { version: 2 })).rejects.toThrow(
       ChangedMeanwhileError,
     );
     expect(await ticketRow(ticketId)).toEqual(before);
   });
 
   it('refuses the second of two edits of one copy', async () => {
-    const { firm, admin, colleague, ticketId } = cast();
+    const { admin, colleague, ticketId } = cast();
     const edits = await Promise.allSettled([
-      updateTicket(admin, ticketId, { title: 'First', version: 1 }, firm),
-      updateTicket(colleague, ticketId, { title: 'Second', version: 1 }, firm),
+      updateTicket(admin, ticketId, { title: 'First', version: 1 }),
+      updateTicket(colleague, ticketId, { title: 'Second', version: 1 }),
     ]);
     const refused = edits.filter((edit) => edit.status === 'rejected');
     expect(refused.map((edit) => edit.reason)).toEqual([expect.any(ChangedMeanwhileError)]);
@@ -200,37 +199,37 @@ describe('updateTicket', () => {
 
 describe('the customer', () => {
   it('closes a ticket and opens it again, each once, and staff are told', async () => {
-    const { firm, customer, ticketId } = cast();
-    await closeTicket(customer, ticketId, firm);
+    const { customer, ticketId } = cast();
+    await closeTicket(customer, ticketId);
     expect(await ticketRow(ticketId)).toMatchObject({ status: 'closed', answerDueAt: null });
     expect((await ticketRow(ticketId)).resolvedAt).not.toBeNull();
-    await expect(closeTicket(customer, ticketId, firm)).rejects.toThrow(RefusedError);
-    await reopenTicket(customer, ticketId, firm);
+    await expect(closeTicket(customer, ticketId)).rejects.toThrow(RefusedError);
+    await reopenTicket(customer, ticketId);
     const reopened = await ticketRow(ticketId);
     expect(reopened).toMatchObject({ status: 'open', resolvedAt: null, version: 3 });
     expect(reopened.answerDueAt).not.toBeNull();
-    await expect(reopenTicket(customer, ticketId, firm)).rejects.toThrow(RefusedError);
+    await expect(reopenTicket(customer, ticketId)).rejects.toThrow(RefusedError);
     expect(await actionsOn(ticketId)).toEqual(['ticket.closed', 'ticket.reopened']);
     expect((await toldOf(ticketId)).map(({ to }) => to)).toEqual(Array(2).fill({ staff: 'all' }));
   });
 
   it("can't close or open somebody else's", async () => {
-    const { firm, other, ticketId } = cast();
-    await expect(closeTicket(other, ticketId, firm)).rejects.toThrow(NotFoundError);
-    await expect(reopenTicket(other, ticketId, firm)).rejects.toThrow(NotFoundError);
+    const { other, ticketId } = cast();
+    await expect(closeTicket(other, ticketId)).rejects.toThrow(NotFoundError);
+    await expect(reopenTicket(other, ticketId)).rejects.toThrow(NotFoundError);
     expect(await ticketRow(ticketId)).toMatchObject({ status: 'open', version: 1 });
   });
 });
 
 describe('archiving', () => {
   it('takes a ticket away and brings it back, each once', async () => {
-    const { firm, admin, ticketId } = cast();
+    const { admin, ticketId } = cast();
     await archiveTicket(admin, ticketId);
     expect((await ticketRow(ticketId)).archivedAt).not.toBeNull();
     await expect(archiveTicket(admin, ticketId)).rejects.toThrow(RefusedError);
     // Also for a copy of before, whose reader has to know why.
     for (const version of [1, 2]) {
-      const edit = updateTicket(admin, ticketId, { title: 'No', version }, firm);
+      const edit = updateTicket(admin, ticketId, { title: 'No', version });
       await expect(edit).rejects.toThrow(/archived/);
     }
     await restoreTicket(admin, ticketId);

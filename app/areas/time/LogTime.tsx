@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dayIn } from '#app/platform/calendar-day.ts';
+import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { TimeFields } from './TimeFields.tsx';
-import { timeEntrySchema } from './time-forms.ts';
+import { timeEntryVerbs } from './time-verbs.ts';
 import { NO_WORK, type StartWork } from './WorkFields.tsx';
 
 /** What the dialog starts with, where it is not empty. */
@@ -35,8 +36,7 @@ export function LogTime({
     <FormDialog
       title="Log Time"
       size="lg"
-      action="/admin/time-tracking/new"
-      schema={timeEntrySchema}
+      {...formOf(timeEntryVerbs.create, {})}
       defaultValue={{
         date: start.date,
         hours: start.hours,

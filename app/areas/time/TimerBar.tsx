@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dayIn } from '#app/platform/calendar-day.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
@@ -10,7 +11,7 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { elapsedText, hoursToLog } from './hours.ts';
 import { LogTime, type StartEntry } from './LogTime.tsx';
 import styles from './TimerBar.module.css';
-import { timerSchema } from './time-forms.ts';
+import { timerVerbs } from './time-verbs.ts';
 import type { Timer } from './timer-queries.server.ts';
 import { NO_WORK, WorkFields } from './WorkFields.tsx';
 
@@ -20,8 +21,7 @@ export function StartTimer() {
     <FormDialog
       title="Start Timer"
       size="lg"
-      action="/admin/time-tracking/timer/start"
-      schema={timerSchema}
+      {...formOf(timerVerbs.start, {})}
       labels={{ submit: 'Start Timer', sending: 'Starting...' }}
       intro="All of this can also be filled in when you stop."
       trigger={(open) => (
@@ -84,7 +84,7 @@ function Running({ timer, open }: { timer: Timer; open: (start: StartEntry) => v
         <Button onClick={stop}>Stop and Log</Button>
         <ConfirmDialog
           title="Discard this timer?"
-          action="/admin/time-tracking/timer/discard"
+          action={addressOf(timerVerbs.discard, {})}
           values={{ startedAt }}
           labels={{ confirm: 'Discard', sending: 'Discarding...' }}
           danger

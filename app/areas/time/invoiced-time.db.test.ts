@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { invoiceLines } from '#app/records/billing-tables.ts';
 import {
   archiveInvoice,
   restoreInvoice,
@@ -9,8 +8,8 @@ import {
 import { getInvoice } from '#app/areas/billing/invoice-queries.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoiceLines } from '#app/records/billing-tables.ts';
 import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
-import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
@@ -34,7 +33,7 @@ describe('invoiced hours', () => {
   it.each([
     [
       'cancelled',
-      (id: string) => setInvoiceStatus(cast.ann, id, { status: 'cancelled', version: 1 }, FIRM),
+      (id: string) => setInvoiceStatus(cast.ann, id, { status: 'cancelled', version: 1 }),
     ],
     ['archived', (id: string) => archiveInvoice(cast.ann, id, 1)],
   ])('are free again once their bill is %s, and can be billed anew', async (_, giveUp) => {
@@ -52,7 +51,7 @@ describe('invoiced hours', () => {
 
   it('stay billed when a paid bill is archived', async () => {
     const { id } = await invoiceTime(cast.ann, of([await add()]));
-    await setInvoiceStatus(cast.ann, id, { status: 'paid', version: 1 }, FIRM);
+    await setInvoiceStatus(cast.ann, id, { status: 'paid', version: 1 });
     await archiveInvoice(cast.ann, id, 2);
     const [entry] = await entriesNow();
     expect(entry?.invoiceLineId).not.toBeNull();
@@ -65,14 +64,14 @@ describe('invoiced hours', () => {
     const { id, invoiceNumber } = await invoiceTime(cast.ann, asked);
     const lines = (await linesOfInvoice(id)).filter(({ quantity }) => quantity === '1.00');
     const edit = { invoiceNumber, over: 'lines', lines, isPrepayment: false } as const;
-    await setInvoiceStatus(cast.ann, id, { status: 'sent', version: 1 }, FIRM);
-    await expect(updateInvoice(cast.ann, id, { ...edit, version: 2 }, FIRM)).rejects.toThrow(
+    await setInvoiceStatus(cast.ann, id, { status: 'sent', version: 1 });
+    await expect(updateInvoice(cast.ann, id, { ...edit, version: 2 })).rejects.toThrow(
       'Logged hours are billed by the line',
     );
     expect(await linesOfInvoice(id)).toHaveLength(2);
-    await setInvoiceStatus(cast.ann, id, { status: 'draft', version: 2 }, FIRM);
+    await setInvoiceStatus(cast.ann, id, { status: 'draft', version: 2 });
     const seen = (await entriesNow()).find((entry) => entry.id === goes.id);
-    await updateInvoice(cast.ann, id, { ...edit, version: 3 }, FIRM);
+    await updateInvoice(cast.ann, id, { ...edit, version: 3 });
     const freed = (await entriesNow()).find((entry) => entry.id === goes.id);
     expect(freed).toMatchObject({ invoiceLineId: null, version: (seen?.version ?? 0) + 1 });
     const { history, linesWithTime } = await getInvoice(cast.ann, id);
@@ -101,10 +100,10 @@ describe('a bill that gave its hours back', () => {
     await expect(restoreInvoice(cast.ann, archived.id, 2)).rejects.toThrow('given back');
 
     const cancelled = await invoiceTime(cast.ann, of([free ?? entry]));
-    await setInvoiceStatus(cast.ann, cancelled.id, { status: 'cancelled', version: 1 }, FIRM);
+    await setInvoiceStatus(cast.ann, cancelled.id, { status: 'cancelled', version: 1 });
     for (const status of ['draft', 'sent', 'paid'] as const) {
       await expect(
-        setInvoiceStatus(cast.ann, cancelled.id, { status, version: 2 }, FIRM),
+        setInvoiceStatus(cast.ann, cancelled.id, { status, version: 2 }),
       ).rejects.toThrow('given back');
     }
     const rows = await invoicesNow();
@@ -122,7 +121,7 @@ describe('a bill that gave its hours back', () => {
       isPrepayment: false,
       version: 1,
     };
-    await expect(updateInvoice(cast.ann, id, edit, FIRM)).rejects.toThrow('logged hours');
+    await expect(updateInvoice(cast.ann, id, edit)).rejects.toThrow('logged hours');
     expect(await linesOfInvoice(id)).toHaveLength(1);
     expect((await entriesNow())[0]?.invoiceLineId).not.toBeNull();
   });

@@ -4,24 +4,24 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
+import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import {
   customerAccounts,
   invoicePayments,
   invoices,
   transactions,
 } from '#app/records/billing-tables.ts';
-import { createInvoice } from '#app/areas/billing/invoice-commands.server.ts';
-import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
-import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
-import { FIRM, makeAdmin } from '#tests/helpers/cast.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import { startTimer } from './timer-commands.server.ts';
 import { getTimer } from './timer-queries.server.ts';
 
@@ -87,7 +87,7 @@ describe('a form that is sent twice', () => {
     const { version } = await rowOf(id);
     const payment = { amount: '400.00', method: 'ach', paidOn: firmDay() } as const;
     const submissionId = randomUUID();
-    await sentOften(() => recordPayment(ann, id, { ...payment, version, submissionId }, FIRM));
+    await sentOften(() => recordPayment(ann, id, { ...payment, version, submissionId }));
     expect(await count(invoicePayments, eq(invoicePayments.invoiceId, id))).toBe(1);
     expect(await count(transactions, eq(transactions.invoiceId, id))).toBe(2);
     expect((await account()).totalSpent).toBe('400.00');
@@ -99,13 +99,13 @@ describe('a form that is sent twice', () => {
     expect(receipts).toHaveLength(1);
     const seen = { ...payment, version: version + 1, submissionId };
     // The page shows the copy after the payment by then: the same form all the same.
-    await recordPayment(ann, id, seen, FIRM);
-    const changed = recordPayment(ann, id, { ...seen, amount: '40.00' }, FIRM);
+    await recordPayment(ann, id, seen);
+    const changed = recordPayment(ann, id, { ...seen, amount: '40.00' });
     await expect(changed).rejects.toThrow(SAVED_BEFORE);
     const bill = await make(ann, { customerId });
     await move(ann, bill, 'sent');
     const copy = { ...seen, version: (await rowOf(bill)).version };
-    await expect(recordPayment(ann, bill, copy, FIRM)).rejects.toThrow(SAVED_BEFORE);
+    await expect(recordPayment(ann, bill, copy)).rejects.toThrow(SAVED_BEFORE);
     expect(await count(invoicePayments, eq(invoicePayments.invoiceId, bill))).toBe(0);
   });
 

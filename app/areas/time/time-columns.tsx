@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
@@ -9,8 +10,8 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { formatHours } from './hours.ts';
 import styles from './TimeCells.module.css';
 import { TimeFields } from './TimeFields.tsx';
-import { timeEntryEditSchema } from './time-forms.ts';
 import type { TimeRow } from './time-queries.server.ts';
+import { timeEntryVerbs } from './time-verbs.ts';
 
 /** The columns of the list of entries. */
 export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
@@ -91,7 +92,6 @@ function Billing({ row }: { row: TimeRow }) {
 
 /** Edits or deletes an entry that no bill holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */
 function TimeEntryActions({ entry }: { entry: TimeRow }) {
-  const address = `/admin/time-tracking/${entry.id}`;
   const words = `${formatHours(entry.hours)} hours of ${entry.personName} on ${formatDate(entry.date)}`;
   const isLocked = entry.invoiceNumber !== null;
   return (
@@ -100,8 +100,7 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
       <EditDialog
         title="Edit Time Entry"
         size="lg"
-        action={`${address}/edit`}
-        schema={timeEntryEditSchema}
+        {...formOf(timeEntryVerbs.edit, { entryId: entry.id })}
         defaultValue={entry}
         isEditable={!isLocked}
         record={words}
@@ -119,7 +118,7 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
       </EditDialog>
       <ConfirmDialog
         title="Delete this time entry?"
-        action={`${address}/delete`}
+        action={addressOf(timeEntryVerbs.delete, { entryId: entry.id })}
         values={{ version: String(entry.version) }}
         labels={{ confirm: 'Delete', sending: 'Deleting...' }}
         danger

@@ -6,10 +6,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { lockedEntry } from './time-row.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 import { resolveWork, type Work } from './time-work.server.ts';
 import { endTimer } from './timer-commands.server.ts';
 

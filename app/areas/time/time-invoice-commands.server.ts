@@ -7,14 +7,14 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import type { TimeInvoice } from './time-forms.ts';
 import { type LineEntry, linesOf, MOST_LINES } from './time-lines.ts';
 import { personName } from './time-queries.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the

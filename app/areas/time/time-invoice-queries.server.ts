@@ -2,16 +2,16 @@ import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizz
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { worthOf } from './entry-worth.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 
 const OPEN: SQL | undefined = and(
   eq(timeEntries.billable, true),

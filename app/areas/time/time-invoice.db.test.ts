@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
@@ -9,7 +10,6 @@ import { NO_FILTERS } from './time-filters.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { listBillable, listUnbilledCustomers } from './time-invoice-queries.server.ts';
 import { listTimeEntries } from './time-queries.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 
 setUpDatabase();
 const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpBilledTime();

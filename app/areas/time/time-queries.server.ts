@@ -2,19 +2,19 @@ import { and, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
 import { database, type Engine, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { Turns } from '#app/platform/turns.ts';
+import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
 import { worthOf } from './entry-worth.server.ts';
 import type { TimeFilters } from './time-filters.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 
 /** What the list of entries can be sorted by, as its address names it. */
 export const TIME_SORTS = {

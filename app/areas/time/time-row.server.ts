@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { likePattern } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { likePattern } from '#app/platform/db/paging.server.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 
 /** What hours are for: a customer's work, on a project or task of theirs, or the firm's own. */

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
-import { documentVersions } from '#app/records/document-tables.ts';
-import { storedLogo } from '#app/records/firm-logo.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { removeFileJob } from './upload-commands.server.ts';
+import { documentVersions } from '#app/records/document-tables.ts';
+import { storedLogo } from '#app/records/firm-logo.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { stagedUploads } from '#app/records/upload-tables.ts';
+import { removeFileJob } from './upload-commands.server.ts';
 
 /** The tables whose rows each name a stored file, in `filePath`. Beside them only the setting company.logo names one. */
 export const FILE_NAMING = [stagedUploads, ticketAttachments, documentVersions] as const;

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -10,8 +11,9 @@ import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
-import { endpointEditSchema, endpointSchema } from './webhook-forms.ts';
+import { endpointSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
+import { endpointVerbs } from './webhook-verbs.ts';
 
 const SHOWN = {
   title: 'Signing secret',
@@ -48,13 +50,18 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
   const base = `/admin/automation/endpoints/${id}`;
   const values = { version: String(version) };
   if (endpoint.archivedAt) {
-    return <RestoreButton address={base} version={version} />;
+    return (
+      <RestoreButton
+        action={addressOf(endpointVerbs.restore, { endpointId: id })}
+        version={version}
+      />
+    );
   }
   return (
     <Group gap="sm">
       <EditEndpoint endpoint={endpoint} />
       <ActionButton
-        action={`${base}/switch`}
+        action={addressOf(endpointVerbs.switch, { endpointId: id })}
         values={{ ...values, turn: isEnabled ? 'off' : 'on' }}
         variant="default"
         sendingLabel="Saving..."
@@ -63,7 +70,8 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
       </ActionButton>
       <RenewSecret action={`${base}/secret`} values={values} />
       <ArchiveControl
-        address={base}
+        verbs={endpointVerbs}
+        of={{ endpointId: id }}
         question={`Archive ${name}?`}
         isArchived={false}
         version={version}
@@ -81,8 +89,7 @@ function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
     <EditDialog
       title={`Edit ${name}`}
       size="lg"
-      action={`/admin/automation/endpoints/${id}/edit`}
-      schema={endpointEditSchema}
+      {...formOf(endpointVerbs.edit, { endpointId: id })}
       defaultValue={{ name, url, events, version }}
     >
       {(fields) => (

@@ -1,7 +1,7 @@
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { EndpointRow } from './webhook-queries.server.ts';
-import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 
 /** How the last delivery to an address went. */
 export function LastDelivery({ endpoint }: { endpoint: EndpointRow }) {

@@ -1,5 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
+import { addressOf } from '#app/platform/verb.ts';
+import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -10,7 +12,7 @@ import styles from './WebhookCards.module.css';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import { cardSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
-import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
+import { endpointVerbs } from './webhook-verbs.ts';
 
 /** The three events that have an address of their own on the Zapier screen (specification, section 2). */
 export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] }) {
@@ -70,7 +72,7 @@ function CardForm({
     defaultValue: { card, ...saved },
   });
   return (
-    <fetcher.Form method="post" action="/admin/automation/card" {...formProps}>
+    <fetcher.Form method="post" action={addressOf(endpointVerbs.saveCard, {})} {...formProps}>
       <Stack gap="sm" align="flex-start">
         <div className={styles.field}>
           <TextField

@@ -1,3 +1,4 @@
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -6,7 +7,6 @@ import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import { eventLabel } from './webhook-events.ts';
 import type { DeliveryRow, EndpointRow } from './webhook-queries.server.ts';
-import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 
 /** Whether anything is sent to an address, in a word. */
 export function endpointDisplay(endpoint: EndpointRow): StatusDisplay {

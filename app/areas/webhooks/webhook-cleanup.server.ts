@@ -1,8 +1,8 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { KEPT_DAYS } from './webhook-schedule.ts';
 import { webhookDeliveries } from '#app/records/webhook-tables.ts';
+import { KEPT_DAYS } from './webhook-schedule.ts';
 
 /** Once a day: deliveries that came to an end long ago go, with what was sent. */
 export const dropOldDeliveriesJob: Job<object> = {

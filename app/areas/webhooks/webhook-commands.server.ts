@@ -5,13 +5,13 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
 import { makeSecret } from './webhook-secret.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Adds an address that is told of events. Returns its id and the secret that signs what it receives, which is told this

@@ -6,6 +6,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import {
   queuedAnnouncements,
   queuedAttempts,
@@ -27,7 +28,6 @@ import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
 import { switchEndpoint } from './webhook-commands.server.ts';
 import { listDeliveries } from './webhook-queries.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();

@@ -2,19 +2,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '#app/records/webhook-tables.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
 import { secretOf } from './webhook-secret.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };
@@ -44,8 +46,7 @@ export const deliverWebhookJob: Job<QueuedAttempt> = {
     const due = await unsafeJobTransaction((tx) => dueDelivery(tx, queued));
     if (!due) return;
     const made = await send(due);
-    const firm = await getFirm();
-    await unsafeJobTransaction((tx) => record(tx, queued, { ...made, firm }));
+    await unsafeJobTransaction((tx) => record(tx, queued, made));
   },
 };
 
@@ -102,7 +103,7 @@ function isThisAttempt(deliveryId: string, attempt: number) {
 async function record(
   tx: Tx,
   { deliveryId, attempt }: QueuedAttempt,
-  made: { requestHeaders: Record<string, string>; answer: Answer; firm: Firm },
+  made: { requestHeaders: Record<string, string>; answer: Answer },
 ): Promise<void> {
   const { answer, requestHeaders } = made;
   const now = new Date();
@@ -142,14 +143,13 @@ async function record(
       { startAfter: next, group: delivery.endpointId },
     );
   }
-  await noteFailure(tx, delivery.endpointId, { isGone: answer.status === GONE, now }, made.firm);
+  await noteFailure(tx, delivery.endpointId, { isGone: answer.status === GONE, now });
 }
 
 async function noteFailure(
   tx: Tx,
   endpointId: string,
   { isGone, now }: { isGone: boolean; now: Date },
-  firm: Firm,
 ): Promise<void> {
   const [endpoint] = await tx
     .update(webhookEndpoints)
@@ -191,6 +191,6 @@ async function noteFailure(
     subjectId: endpointId,
     title: `Webhook turned off: ${endpoint.name}`,
     path,
-    mail: { content: webhookTurnedOff({ ...endpoint, reason }, firm.url + path), always: true },
+    mail: { content: webhookTurnedOff({ ...endpoint, reason }, path), always: true },
   });
 }

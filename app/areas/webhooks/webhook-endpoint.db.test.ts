@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   deliverAll,
@@ -23,7 +24,6 @@ import {
 import { listCardEndpoints } from './webhook-queries.server.ts';
 import { secretOf } from './webhook-secret.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
-import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 setUpDatabase();
 const cast = setUpWebhooks();

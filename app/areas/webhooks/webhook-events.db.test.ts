@@ -5,20 +5,18 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
 import { setContractStatus } from '#app/areas/contracts/contract-commands.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { EXAMPLE_QUERY } from '#app/areas/estimator/worked-example.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { requestEstimate, requestScore } from '#app/areas/inquiries/lead-commands.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeDocument,
@@ -105,11 +103,7 @@ describe('an event', () => {
     await listen(cast());
     const given = { title: 'Gone', description: 'x', uploads: [crypto.randomUUID()] };
     await expect(
-      createTicket(
-        cast().customer,
-        { ...given, category: 'general', priority: 'low' },
-        await getFirm(),
-      ),
+      createTicket(cast().customer, { ...given, category: 'general', priority: 'low' }),
     ).rejects.toThrow(RefusedError);
     expect(await queuedAttempts()).toEqual([]);
   });
@@ -117,20 +111,17 @@ describe('an event', () => {
   it('never is an internal note', async () => {
     const { id } = await listen(cast(), ['ticketReplied', 'ticketStatusChanged']);
     const ticket = await openTicket(cast());
-    const firm = await getFirm();
-    await postMessage(
-      cast().admin,
-      ticket.id,
-      { message: 'A note', uploads: [], isInternal: true },
-      firm,
-    );
+    await postMessage(cast().admin, ticket.id, {
+      message: 'A note',
+      uploads: [],
+      isInternal: true,
+    });
     expect(await queuedAttempts()).toEqual([]);
-    await postMessage(
-      cast().admin,
-      ticket.id,
-      { message: 'On it', uploads: [], isInternal: false },
-      firm,
-    );
+    await postMessage(cast().admin, ticket.id, {
+      message: 'On it',
+      uploads: [],
+      isInternal: false,
+    });
     const { rows } = await listDeliveries(cast().admin, id, PAGE, null);
     expect(rows.map(({ event }) => event)).toContain('ticketReplied');
     await deliverAll();
@@ -144,12 +135,7 @@ describe('an event', () => {
   it('says which status a ticket had', async () => {
     const ticket = await openTicket(cast());
     await listen(cast(), ['ticketStatusChanged']);
-    await setTicketStatus(
-      cast().admin,
-      ticket.id,
-      { status: 'resolved', version: 1 },
-      await getFirm(),
-    );
+    await setTicketStatus(cast().admin, ticket.id, { status: 'resolved', version: 1 });
     await deliverAll();
     expect(JSON.parse(cast().receiver.received[0]?.body ?? '').data).toMatchObject({
       status: 'resolved',
@@ -166,7 +152,7 @@ describe('what was agreed on paper', () => {
     const statuses = ['sent', 'signed', 'terminated', 'signed'] as const;
     for (const [place, status] of statuses.entries()) {
       const change = { status, version: place + 1 };
-      await setContractStatus(cast().admin, contract.id, change, await getFirm());
+      await setContractStatus(cast().admin, contract.id, change);
     }
     const { payload } = await onlyDelivery(cast(), id);
     expect(payload).toMatchObject({ data: { id: contract.id, status: 'signed' } });
@@ -180,23 +166,23 @@ describe('what visitors ask for', () => {
   it.each([
     [
       'estimateRequested',
-      (firm: Firm) => requestEstimate({ ...sender, estimate: EXAMPLE_QUERY }, firm),
+      () => requestEstimate({ ...sender, estimate: EXAMPLE_QUERY }),
       { ...sender, estimateUrl: expect.stringContaining(`/estimator?${EXAMPLE_QUERY}`) },
     ],
     [
       'checklistScored',
-      (firm: Firm) => requestScore({ ...sender, scores }, firm),
+      () => requestScore({ ...sender, scores }),
       { ...sender, score: '50 of 50, Leading', scoreUrl: expect.stringContaining(scores) },
     ],
     [
       'inquiryReceived',
-      (firm: Firm) => submitInquiry({ ...INA, estimate: EXAMPLE_QUERY }, firm),
+      () => submitInquiry({ ...INA, estimate: EXAMPLE_QUERY }),
       { ...INA, estimateUrl: expect.stringContaining(`3000/estimator?${EXAMPLE_QUERY}`) },
     ],
-    ['inquiryReceived', (firm: Firm) => submitInquiry(INA, firm), { ...INA, estimateUrl: null }],
+    ['inquiryReceived', () => submitInquiry(INA), { ...INA, estimateUrl: null }],
   ] as const)('is the event %s', async (event, ask, data) => {
     const { id } = await listen(cast(), [event]);
-    const asked = await ask(await getFirm());
+    const asked = await ask();
     const { payload } = await onlyDelivery(cast(), id);
     expect(payload).toMatchObject({ type: event, data: { id: asked, ...data } });
   });

@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { deliverWebhookJob } from './webhook-delivery.server.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
-import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 /** The record that an event is about, and what its `data` holds beside the record's fields. */
 type EventSubject = {

@@ -3,7 +3,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 /** Tells the firm that webhooks to an address were turned off by themselves. */
 export function webhookTurnedOff(
   endpoint: { name: string; url: string; reason: string },
-  adminUrl: string,
+  adminPath: string,
 ): MailContent {
   return {
     subject: `Webhook turned off: ${endpoint.name}`,
@@ -16,7 +16,7 @@ export function webhookTurnedOff(
         kind: 'text',
         text: 'The deliveries show what was sent and what came back. Once the receiver works again, turn the webhook on and send again what is missing.',
       },
-      { kind: 'button', label: 'Open the deliveries', href: adminUrl },
+      { kind: 'button', label: 'Open the deliveries', href: adminPath },
     ],
   };
 }

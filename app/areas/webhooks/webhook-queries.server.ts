@@ -5,9 +5,13 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { countRows } from '#app/platform/db/list-search.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { bodyOf } from './webhook-body.server.ts';
 import type { DeliveryState } from '#app/records/webhook-status.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '#app/records/webhook-tables.ts';
+import { bodyOf } from './webhook-body.server.ts';
 
 /** What the list of addresses can be sorted by, as its address names it. */
 export const ENDPOINT_SORTS = {

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, it } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   deliverAll,
@@ -15,7 +16,6 @@ import {
 import { renewSecret, saveCardAddress } from './webhook-commands.server.ts';
 import { listCardEndpoints } from './webhook-queries.server.ts';
 import { sealSecretsJob } from './webhook-secret.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 
 const { env } = setUpDatabase();
 const cast = setUpWebhooks();

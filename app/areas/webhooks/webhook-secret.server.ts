@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { SECRET_PREFIX } from './webhook-signature.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { SECRET_PREFIX } from './webhook-signature.server.ts';
 
 const SECRET_BYTES = 32;
 

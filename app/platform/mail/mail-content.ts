@@ -3,18 +3,22 @@ import type { FirmAddress } from '../firm-address.ts';
 /** One piece of a mail's body; the HTML and the plain-text part are both made from these. */
 export type MailBlock =
   | { kind: 'text'; text: string }
+  /** `href` is a path on the site, such as "/customer/tickets", or an absolute web or mail address. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
   | { kind: 'quote'; text: string };
 
-/** What a mail says, free of markup: areas write these, `renderMail` turns them into HTML and text. */
+/**
+ * What a mail says, free of markup: areas write these, `renderMail` turns them into HTML and text. Paths become addresses
+ * when it is sent, so that what waited on the queue leads to where the site is then; a text can hold addresses alone.
+ */
 export type MailContent = {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Where the reader chooses which mails they get, for mails that this choice rules. */
+  /** Where the reader chooses which mails they get, for mails that this choice rules; given as `href` is. */
   choicesUrl?: string;
 };
 

@@ -27,7 +27,7 @@ export type OutgoingMail = {
 };
 
 type MailSetup = {
-  firm: () => Promise<MailSender>;
+  firm: () => MailSender;
   /** The picture that stands beside the firm's name in every mail, where it has one. */
   logo?: () => Promise<MailAttachment | null>;
   attachments: Readonly<Record<string, MakeAttachment>>;
@@ -80,7 +80,7 @@ export const mailJob: Job<OutgoingMail> = {
  */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   if (!setup) throw new Error('Mail is not open.');
-  const firm = await setup.firm();
+  const firm = setup.firm();
   const logo = (await setup.logo?.()) ?? null;
   const rendered = renderMail(mail.content, firm, { logoCid: logo ? LOGO_CID : undefined });
   const attachments = await Promise.all(

@@ -8,32 +8,38 @@ type RenderedMail = { subject: string; html: string; text: string };
 
 /**
  * Turns a mail's content into its subject line, HTML part and plain-text part, with the firm's name
- * in the header and its addresses in the footer. `logoCid` names the part of the mail that holds the firm's logo. Throws when a button's address is neither http(s) nor mailto.
+ * in the header and its addresses in the footer. Paths are completed by the firm's address. `logoCid` names the part of the mail
+ * that holds the firm's logo.
+ * @throws Error when an address is neither a path on the site nor http(s) or mailto.
  */
 export function renderMail(
   content: MailContent,
   firm: MailSender,
   { logoCid }: { logoCid?: string | undefined } = {},
 ): RenderedMail {
-  for (const block of content.blocks) {
-    if (block.kind === 'button' && !/^(https?:\/\/|mailto:)/i.test(block.href)) {
-      throw new Error(`A mail button needs an absolute web or mail address, not "${block.href}"`);
-    }
-  }
   const lined: MailContent = {
     ...content,
     subject: singleLine(content.subject),
     preview: singleLine(content.preview),
     heading: singleLine(content.heading),
-    blocks: content.blocks.map(linedBlock),
+    blocks: content.blocks.map((block) => finished(block, firm)),
+    ...(content.choicesUrl && { choicesUrl: addressOf(content.choicesUrl, firm) }),
   };
   const html = renderToStaticMarkup(<MailDocument content={lined} firm={firm} logoCid={logoCid} />);
   return { subject: lined.subject, html: `<!doctype html>${html}`, text: renderText(lined, firm) };
 }
 
-/** A fact with a line break could pass for two. */
-function linedBlock(block: MailBlock): MailBlock {
+/** A path of the site with the site's origin before it. Two slashes would lead to another site: they are no path. */
+function addressOf(href: string, { url }: MailSender): string {
+  if (/^\/(?![/\\])/.test(href)) return url + href;
+  if (/^(https?:\/\/|mailto:)/i.test(href)) return href;
+  throw new Error(`A mail needs a path, or an absolute web or mail address, not "${href}"`);
+}
+
+function finished(block: MailBlock, firm: MailSender): MailBlock {
+  if (block.kind === 'button') return { ...block, href: addressOf(block.href, firm) };
   if (block.kind !== 'facts') return block;
+  // A fact with a line break could pass for two.
   return { ...block, rows: block.rows.map(([label, value]) => [label, singleLine(value)]) };
 }
 

@@ -66,6 +66,18 @@ describe('renderMail', () => {
     );
   });
 
+  it("completes paths by the firm's address as it is when the mail is sent", () => {
+    const blocks = [{ kind: 'button', label: 'Open', href: '/admin/tickets/1?a=1&b=2' } as const];
+    const content = mail({ blocks, choicesUrl: '/admin/notifications' });
+    for (const url of ['https://plenum.example', 'http://localhost:3000']) {
+      const { html, text } = renderMail(content, { ...firm, url });
+      expect(text).toContain(`Open:\n${url}/admin/tickets/1?a=1&b=2\n`);
+      expect(text).toContain(`Choose which mails you get:\n${url}/admin/notifications\n`);
+      expect(html.split(`href="${url}/admin/tickets/1?a=1&amp;b=2"`)).toHaveLength(3);
+      expect(html).toContain(`href="${url}/admin/notifications"`);
+    }
+  });
+
   it('turns line breaks into elements and names the firm in header and footer', () => {
     const { html } = renderMail(mail({ blocks: [{ kind: 'text', text: 'one\ntwo' }] }), firm);
     expect(html).toContain('one<br/>two');
@@ -107,8 +119,27 @@ describe('renderMail', () => {
     expect(style).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  it('refuses a button that is not a web or mail address', () => {
-    const blocks = [{ kind: 'button', label: 'x', href: 'javascript:alert(1)' }] as const;
+  it.each([
+    'javascript:alert(1)',
+    '//evil.example/pay',
+    '/\\evil.example/pay',
+    '\\/evil.example',
+    'admin/tickets/1',
+    ' /admin',
+    '',
+  ])('refuses %j, which is neither a path nor a web or mail address', (href) => {
+    const blocks = [{ kind: 'button', label: 'x', href }] as const;
     expect(() => renderMail(mail({ blocks }), firm)).toThrow('absolute web or mail address');
+  });
+
+  it('refuses such an address for choosing mails, too', () => {
+    expect(() => renderMail(mail({ choicesUrl: '//evil.example' }), firm)).toThrow('a path');
+  });
+
+  it('leaves web and mail addresses as they are', () => {
+    const hrefs = ['https://elsewhere.example/a', 'mailto:hello@plenum.example'];
+    const blocks = hrefs.map((href) => ({ kind: 'button', label: 'Open', href }) as const);
+    const { text } = renderMail(mail({ blocks }), firm);
+    for (const href of hrefs) expect(text).toContain(`Open:\n${href}\n`);
   });
 });

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
+import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import styles from './SectionTiles.module.css';
 import { SECTION_GROUPS } from './sections.ts';
 

@@ -7,7 +7,6 @@ import {
   type KeyHolder,
   unsafeHolderOfKey,
 } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { withoutControls } from '#app/platform/form-fields.ts';
 import { formPlanOf, isWithinPlan } from '#app/platform/form-plan.ts';
 import { log, nameInLog } from '#app/platform/log.server.ts';
@@ -88,7 +87,6 @@ async function carryOut(
   const submissionId = key === null ? undefined : submissionIdOf(key, holder.keyId, operation.id);
   const body = await operation.execute({
     actor: holder.actor,
-    firm: await getFirm(),
     submissionId,
     params,
     query: Object.fromEntries(

@@ -1,12 +1,12 @@
 import { ApiGuidePage } from '#app/areas/api/ApiGuidePage.tsx';
 import { apiGuide } from '#app/areas/api/api-guide.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/guide';
 
 export async function loader() {
-  return { firm: await getFirm(), guide: apiGuide() };
+  return { firm: firmNow(), guide: apiGuide() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

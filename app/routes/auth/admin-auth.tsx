@@ -8,7 +8,6 @@ import {
   StepOver,
 } from '#app/areas/accounts/SignInForm.tsx';
 import { registerUser } from '#app/areas/accounts/sign-up-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/admin-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
 import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return isSignUp(args.url.searchParams)
-    ? answerSignUp(args, credentialsSchema, async (value) => registerUser(value, await getFirm()))
+    ? answerSignUp(args, credentialsSchema, async (value) => registerUser(value))
     : answerSignIn(args);
 }
 

@@ -12,7 +12,7 @@ import {
   getAuthenticatorSetup,
 } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import type { Route } from './+types/authenticator-code';
 import { answerWithCodes } from './backup-codes.server.ts';
@@ -25,9 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 /** Once the code is confirmed the set-up is gone; the answer to the form then stays on the screen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await provenSessionOf(request, context, SCREEN);
-  const firm = await getFirm();
-  const setup = await getAuthenticatorSetup(signedInOf(context), session, firm);
-  return { setup, firmName: firm.name };
+  const setup = await getAuthenticatorSetup(signedInOf(context), session);
+  return { setup, firmName: firmNow().name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
 import { ConfirmScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { renewBackupCodes } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/backup-codes';
 import { answerWithCodes } from './backup-codes.server.ts';
 import { provenSessionOf } from './own-session.server.ts';
@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await provenSessionOf(request, context, SCREEN);
-  const { name } = await getFirm();
+  const { name } = firmNow();
   return { email: signedInOf(context).email, firmName: name };
 }
 

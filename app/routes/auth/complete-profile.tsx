@@ -5,7 +5,6 @@ import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { profileSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
@@ -23,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = plainUserOf(context);
   return answerForm(request, profileSchema, {
     handle: async (profile) => {
-      await completeProfile(actor, profile, await getFirm());
+      await completeProfile(actor, profile);
       return redirectWithToast('/pending', { kind: 'success', title: 'Account created!' });
     },
     failed: {

@@ -8,22 +8,20 @@ import {
   StepOver,
 } from '#app/areas/accounts/SignInForm.tsx';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/customer-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
 import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
-  const { email } = await getFirm();
+  const { email } = firmNow();
   return { firmEmail: email };
 }
 
 export async function action(args: Route.ActionArgs) {
   return isSignUp(args.url.searchParams)
-    ? answerSignUp(args, customerSignUpSchema, async (value) =>
-        registerCustomer(value, await getFirm()),
-      )
+    ? answerSignUp(args, customerSignUpSchema, async (value) => registerCustomer(value))
     : answerSignIn(args);
 }
 

@@ -3,7 +3,6 @@ import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { requestPasswordReset } from '#app/areas/accounts/password-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
@@ -17,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, resetRequestSchema, {
     handle: async ({ email }) => {
       const source = { headers: request.headers, clientAddress: clientAddressOf(context) };
-      await requestPasswordReset(email, source, await getFirm());
+      await requestPasswordReset(email, source);
       return { kind: 'success', title: 'Check your email' };
     },
     failed: {

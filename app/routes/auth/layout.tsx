@@ -1,7 +1,7 @@
 import { data, Outlet, useMatches } from 'react-router';
 import { actorOf, sendRenewedSession } from '#app/access/actor.server.ts';
 import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
@@ -20,7 +20,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
-  const [actor, { name, email, logo }] = await Promise.all([actorOf(request, context), getFirm()]);
+  const actor = await actorOf(request, context);
+  const { name, email, logo } = firmNow();
   const person = actor.kind === 'visitor' ? null : actor.userId;
   return data({ firm: { name, email, logo }, person, toasts }, { headers });
 }

@@ -3,7 +3,6 @@ import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { askForRecovery } from '#app/areas/accounts/recovery-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
@@ -16,7 +15,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, resetRequestSchema, {
     handle: async ({ email }) => {
-      await askForRecovery(email, clientAddressOf(context), await getFirm());
+      await askForRecovery(email, clientAddressOf(context));
       return { kind: 'success', title: 'Check your email' };
     },
     failed: { kind: 'error', title: 'Failed to send the mail.', description: UNEXPECTED },

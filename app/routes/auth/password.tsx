@@ -6,7 +6,6 @@ import { passwordChangeSchema, UNEXPECTED } from '#app/areas/accounts/account-fo
 import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { CurrentPassword, OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/password';
@@ -27,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = await provenSessionOf(request, context, SCREEN, 'password');
   return answerForm(request, passwordChangeSchema, {
     handle: async ({ current, password }) => {
-      await changePassword(actor, session, { current, password }, await getFirm());
+      await changePassword(actor, session, { current, password });
       return redirectWithToast(homeOf(actor), {
         kind: 'success',
         title: 'Password changed',

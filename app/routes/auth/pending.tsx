@@ -3,23 +3,22 @@ import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { isEmailConfirmed } from '#app/areas/accounts/email-confirmation.server.ts';
 import { Registration } from '#app/areas/accounts/Registration.tsx';
 import { getRegistration } from '#app/areas/portal/portal-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/pending';
 
 export const middleware: Route.MiddlewareFunction[] = [requirePending];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = pendingOf(context);
-  const [registration, isConfirmed, firm] = await Promise.all([
+  const [registration, isConfirmed] = await Promise.all([
     getRegistration(actor),
     isEmailConfirmed(actor.userId),
-    getFirm(),
   ]);
   return {
     registration,
     email: actor.email,
     isEmailConfirmed: isConfirmed,
-    firmEmail: firm.email,
+    firmEmail: firmNow().email,
   };
 }
 

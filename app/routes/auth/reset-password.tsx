@@ -9,7 +9,6 @@ import { newPasswordSchema, UNEXPECTED } from '#app/areas/accounts/account-forms
 import { knownDeviceCookie } from '#app/areas/accounts/known-device.server.ts';
 import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
 import { answerForm } from '../answer-form.server.ts';
@@ -22,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   return answerForm(request, newPasswordSchema, {
     handle: async ({ password }) => {
-      const person = await resetPassword(tokenOf(url), password, await getFirm());
+      const person = await resetPassword(tokenOf(url), password);
       if (!person) {
         throw new RefusedError('This link has run out or was used already. Ask for a new one.');
       }

@@ -2,7 +2,6 @@ import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { sendConfirmationAgain } from '#app/areas/accounts/email-confirmation.server.ts';
 import { nothingSchema } from '#app/areas/accounts/user-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/send-confirmation';
 
@@ -12,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = signedInOf(context);
   return answerForm(request, nothingSchema, {
     handle: async () => {
-      await sendConfirmationAgain(actor, await getFirm());
+      await sendConfirmationAgain(actor);
       return {
         kind: 'success',
         title: 'Check your inbox',

@@ -5,7 +5,6 @@ import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getCompanyProfile } from '#app/areas/portal/portal-queries.server.ts';
 import { requestProfileChange } from '#app/areas/portal/profile-change-commands.server.ts';
 import { profileChangeSchema } from '#app/areas/portal/profile-change-form.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm, throwMissing } from '../answer-form.server.ts';
@@ -19,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = customerOf(context);
   return answerForm(request, profileChangeSchema, {
     handle: async (change) => {
-      const { id } = await requestProfileChange(actor, change, await getFirm());
+      const { id } = await requestProfileChange(actor, change);
       return redirectWithToast(`/customer/tickets/${id}`, {
         kind: 'success',
         title: 'Ticket created successfully!',

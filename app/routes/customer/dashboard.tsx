@@ -1,8 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
-import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { throwMissing } from '../answer-form.server.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { memberOf } from '#app/access/guards.server.ts';
 import { calendarPath, makeCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address';
 
@@ -11,8 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let address: string | undefined;
   const answer = await answerForm(request, z.object({}), {
     handle: async () => {
-      const { url } = await getFirm();
-      address = url + calendarPath(await makeCalendarFeed(memberOf(context)));
+      address = firmNow().url + calendarPath(await makeCalendarFeed(memberOf(context)));
       return { kind: 'success', title: 'Calendar address made' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to make the calendar address' },

@@ -5,7 +5,7 @@ import {
   renderContractPdf,
 } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
 import { getPrintedContract, getSignedText } from '#app/areas/contracts/printed-contract.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/contract';
 
@@ -17,9 +17,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { text } = await getSignedText(actor, id).catch(throwMissing);
     return download(new TextEncoder().encode(text), 'text/plain; charset=utf-8', 'signed-text.txt');
   }
-  const firm = await getFirm();
-  const contract = await getPrintedContract(actor, id, firm).catch(throwMissing);
-  const pdf = await renderContractPdf(contract, firm);
+  const contract = await getPrintedContract(actor, id).catch(throwMissing);
+  const pdf = await renderContractPdf(contract, firmNow());
   return download(new Uint8Array(pdf), 'application/pdf', contractFileName(contract));
 }
 

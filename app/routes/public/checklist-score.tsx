@@ -21,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerPublicForm({ request, context }, scoreRequestSchema, {
     handle: async (wanted) => {
-      await requestScore(wanted, await getFirm());
+      await requestScore(wanted);
     },
     success: {
       kind: 'success',

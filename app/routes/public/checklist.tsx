@@ -14,7 +14,7 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerPublicForm({ request, context }, leadMagnetSchema, {
     handle: async (wanted) => {
-      await requestChecklist(wanted, await getFirm());
+      await requestChecklist(wanted);
     },
     success: {
       kind: 'success',

@@ -24,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerPublicForm({ request, context }, estimateRequestSchema, {
     handle: async (wanted) => {
-      await requestEstimate(wanted, await getFirm());
+      await requestEstimate(wanted);
     },
     success: {
       kind: 'success',

@@ -21,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return answerPublicForm({ request, context }, inquirySchema, {
     handle: async (inquiry) => {
-      await submitInquiry(inquiry, await getFirm());
+      await submitInquiry(inquiry);
     },
     success: {
       kind: 'success',

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
 import type { Route } from './+types/not-found';
 
 /** Every address that leads nowhere answers 404, to changes too. */
 export async function loader() {
-  return data({ firm: await getFirm() }, { status: 404 });
+  return data({ firm: firmNow() }, { status: 404 });
 }
 
 export function action(): never {

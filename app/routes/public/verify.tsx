@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { verifySignature } from '#app/areas/contracts/printed-contract.server.ts';
 import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (url.searchParams.get('hash') ?? '').slice(0, 200);
   const verification = await verificationOf(asked, clientAddressOf(context));
   return data(
-    { firm: await getFirm(), hash: asked, verification },
+    { firm: firmNow(), hash: asked, verification },
     { status: verification.kind === 'limited' ? 429 : 200 },
   );
 }

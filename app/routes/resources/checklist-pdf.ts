@@ -1,9 +1,9 @@
 import { CHECKLIST_FILE_NAME } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
 import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 
 export async function loader() {
-  const pdf = await renderChecklistPdf(await getFirm());
+  const pdf = await renderChecklistPdf(firmNow());
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

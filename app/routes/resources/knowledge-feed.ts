@@ -1,5 +1,5 @@
 import { listNewestArticles } from '#app/areas/knowledge/knowledge-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { cutAtWord } from '#app/areas/site/page-meta.ts';
 import { plainTextOf } from '#app/platform/markdown.ts';
 
@@ -7,7 +7,7 @@ const DESCRIPTION_LENGTH = 400;
 
 /** The newest articles of the knowledge base as an RSS 2.0 feed. */
 export async function loader() {
-  const { name, url } = await getFirm();
+  const { name, url } = firmNow();
   const articles = await listNewestArticles();
   const items = articles.map(({ slug, title, opening, categoryName, publishedAt }) =>
     [

@@ -1,7 +1,7 @@
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 
 export async function loader() {
-  const { url } = await getFirm();
+  const { url } = firmNow();
   const closed = [
     '/auth',
     '/customer',

@@ -1,6 +1,6 @@
 import { VISITOR } from '#app/access/actor.ts';
 import { listArticleAddresses } from '#app/areas/knowledge/knowledge-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 
 const PAGES = [
   '/',
@@ -16,7 +16,7 @@ const PAGES = [
 ];
 
 export async function loader() {
-  const { url } = await getFirm();
+  const { url } = firmNow();
   const articles = await listArticleAddresses(VISITOR);
   const entries = [
     ...PAGES.map((path) => `<url><loc>${url}${path}</loc></url>`),

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { renderSocialImage } from '#app/areas/site/social-image.server.ts';
 import type { Route } from './+types/social-image';
 
@@ -27,7 +27,7 @@ const PICTURES = new Map(
 export async function loader({ params }: Route.LoaderArgs) {
   const picture = PICTURES.get(params.page);
   if (!picture) throw data(null, { status: 404 });
-  const { name: firmName } = await getFirm();
+  const { name: firmName } = firmNow();
   const png = await renderSocialImage({ firmName, ...picture });
   return new Response(new Uint8Array(png), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },

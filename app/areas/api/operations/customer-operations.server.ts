@@ -1,9 +1,9 @@
 import { inviteContact } from '#app/areas/customers/contact-invitation.server.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
+import { customerRecord } from '#app/areas/public-records/records.ts';
 import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { customerRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
@@ -30,8 +30,8 @@ export const customerOperations = [
     summary: 'Invites a person as a customer.',
     body: newCustomer,
     response: customerRecord,
-    async run({ actor, body, firm, submissionId }) {
-      const id = await inviteContact(actor, { ...body, submissionId }, firm);
+    async run({ actor, body, submissionId }) {
+      const id = await inviteContact(actor, { ...body, submissionId });
       return getRecord(actor, 'customer', id);
     },
   }),

@@ -1,9 +1,9 @@
 import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import { inquiryRecord } from '#app/areas/public-records/records.ts';
 import { inquiryEdit, inquiryQuery, newInquiry } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { inquiryRecord } from '#app/areas/public-records/records.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Inquiries';
@@ -30,8 +30,8 @@ export const inquiryOperations = [
       'Adds an inquiry as the form of the web site does: the sender gets an acknowledgement, the firm a mail.',
     body: newInquiry,
     response: inquiryRecord,
-    async run({ actor, body, firm, submissionId }) {
-      const id = await submitInquiry(body, firm, { actor, submissionId });
+    async run({ actor, body, submissionId }) {
+      const id = await submitInquiry(body, { actor, submissionId });
       return getRecord(actor, 'inquiry', id);
     },
   }),

@@ -1,9 +1,9 @@
 import { createInvoice, updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
+import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
@@ -49,14 +49,14 @@ export const invoiceOperations = [
     id: 'updateInvoice',
     summary: 'Changes the fields of an invoice, or its status.',
     body: invoiceEdit,
-    async run({ actor, id, body: { version, status, amount, lines, ...edit }, firm }) {
+    async run({ actor, id, body: { version, status, amount, lines, ...edit } }) {
       const before = await getRecord(actor, 'invoice', id);
-      if (status) await setInvoiceStatus(actor, id, { status, version }, firm);
+      if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
         const { invoiceNumber, description, dueDate, isPrepayment } = before;
         const fields = merged({ invoiceNumber, description, dueDate, isPrepayment }, edit);
         const over = lines ? 'lines' : amount ? 'amount' : 'kept';
-        await updateInvoice(actor, id, { ...fields, over, amount, lines, version }, firm);
+        await updateInvoice(actor, id, { ...fields, over, amount, lines, version });
       }
       return getRecord(actor, 'invoice', id);
     },

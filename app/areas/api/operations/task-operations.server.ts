@@ -1,8 +1,8 @@
+import { taskRecord } from '#app/areas/public-records/records.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-lists.server.ts';
-import { taskRecord } from '#app/areas/public-records/records.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
@@ -29,8 +29,8 @@ export const taskOperations = [
     summary: 'Creates a task for a customer, who is told of it when it is theirs to do.',
     body: newTask,
     response: taskRecord,
-    async run({ actor, body, firm, submissionId }) {
-      const id = await createTask(actor, { ...body, submissionId }, firm);
+    async run({ actor, body, submissionId }) {
+      const id = await createTask(actor, { ...body, submissionId });
       return getRecord(actor, 'task', id);
     },
   }),
@@ -47,13 +47,13 @@ export const taskOperations = [
     id: 'updateTask',
     summary: 'Changes the fields of a task, or its status.',
     body: taskEdit,
-    async run({ actor, id, body: { version, status, ...edit }, firm }) {
+    async run({ actor, id, body: { version, status, ...edit } }) {
       const before = await getRecord(actor, 'task', id);
       if (status) await setTaskStatus(actor, id, { status, version });
       else {
         const { title, description, projectId, priority, dueDate, side, assigneeId } = before;
         const fields = { title, description, projectId, priority, dueDate, side, assigneeId };
-        await updateTask(actor, id, { ...merged(fields, edit), version }, firm);
+        await updateTask(actor, id, { ...merged(fields, edit), version });
       }
       return getRecord(actor, 'task', id);
     },

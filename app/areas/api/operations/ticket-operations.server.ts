@@ -1,10 +1,10 @@
+import { ticketMessageRecord, ticketRecord } from '#app/areas/public-records/records.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { updateTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
 import { messageQuery, newMessage, newTicket, ticketEdit, ticketQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listMessages, listRecords } from '../record-lists.server.ts';
-import { ticketMessageRecord, ticketRecord } from '#app/areas/public-records/records.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tickets';
@@ -31,9 +31,9 @@ export const ticketOperations = [
     summary: 'Opens a ticket for a customer, who is told of it.',
     body: newTicket,
     response: ticketRecord,
-    async run({ actor, body, firm, submissionId }) {
+    async run({ actor, body, submissionId }) {
       const ticket = { ...body, uploads: [], submissionId };
-      const { id } = await createTicketForCustomer(actor, ticket, firm);
+      const { id } = await createTicketForCustomer(actor, ticket);
       return getRecord(actor, 'ticket', id);
     },
   }),
@@ -50,8 +50,8 @@ export const ticketOperations = [
     id: 'updateTicket',
     summary: 'Changes a ticket. The customer is told of another status.',
     body: ticketEdit,
-    async run({ actor, id, body, firm }) {
-      await updateTicket(actor, id, body, firm);
+    async run({ actor, id, body }) {
+      await updateTicket(actor, id, body);
       return getRecord(actor, 'ticket', id);
     },
   }),
@@ -71,9 +71,9 @@ export const ticketOperations = [
     summary: 'Writes a message to the customer, or an internal note.',
     body: newMessage,
     response: ticketMessageRecord,
-    async run({ actor, id, body, firm, submissionId }) {
+    async run({ actor, id, body, submissionId }) {
       const message = { ...body, uploads: [], submissionId };
-      const messageId = await postMessage(actor, id, message, firm);
+      const messageId = await postMessage(actor, id, message);
       return getRecord(actor, 'ticketMessage', messageId);
     },
   }),

@@ -1,5 +1,14 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
+import {
+  Addressee,
+  Block,
+  FigurePlate,
+  Footer,
+  Letterhead,
+  Pairs,
+} from '#app/areas/letterhead/MoneyDocumentParts.tsx';
+import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
@@ -7,8 +16,6 @@ import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { InvoiceRecord } from '../invoice-record.server.ts';
 import { paymentWords } from '../payment-words.ts';
 import { shownQuantity } from '../shown-quantity.ts';
-import { Addressee, Block, FigurePlate, Footer, Letterhead, Pairs } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
-import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
 

@@ -1,10 +1,17 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
+import {
+  Addressee,
+  Block,
+  FigurePlate,
+  Footer,
+  Letterhead,
+  Pairs,
+} from '#app/areas/letterhead/MoneyDocumentParts.tsx';
+import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
-import { Addressee, Block, FigurePlate, Footer, Letterhead, Pairs } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
-import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 
 const COLUMN = { number: 28, date: 70, amount: 70, balance: 76 };
 

@@ -1,8 +1,8 @@
-import type { Firm } from '#app/records/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { type PrintedContract, unsafeSignedContract } from '../printed-contract.server.ts';
 import type { drawContract } from './draw-contract.server.tsx';
 

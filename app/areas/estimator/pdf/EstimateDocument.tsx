@@ -1,4 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import {
   Block,
   FigurePlate,
@@ -7,7 +8,6 @@ import {
   Pairs,
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
-import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
 import type { KeptEstimate } from '../kept-estimate.ts';

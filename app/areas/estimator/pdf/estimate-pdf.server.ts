@@ -1,6 +1,6 @@
-import type { Firm } from '#app/records/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { keptEstimate } from '../kept-estimate.ts';
 import type { drawEstimate } from './draw-estimate.server.tsx';
 

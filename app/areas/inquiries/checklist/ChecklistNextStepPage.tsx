@@ -1,7 +1,7 @@
 import { Link, Page, Text, View } from '@react-pdf/renderer';
-import type { Firm } from '#app/records/firm.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';
 import { layout, text } from './checklist-document-styles.ts';
 

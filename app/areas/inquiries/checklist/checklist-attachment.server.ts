@@ -1,5 +1,5 @@
-import type { Firm } from '#app/records/firm.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import { renderChecklistPdf } from './checklist-pdf.server.ts';
 
 /** File name of the checklist, in mails and downloads. */

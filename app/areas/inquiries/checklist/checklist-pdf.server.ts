@@ -1,6 +1,6 @@
-import type { Firm } from '#app/records/firm.ts';
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
+import type { Firm } from '#app/records/firm.ts';
 import type { drawChecklist } from './draw-checklist.server.tsx';
 
 const draw = documentTask<typeof drawChecklist>('checklist-pdf');

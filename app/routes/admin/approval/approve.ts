@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { approveCustomer } from '#app/areas/customers/approval-commands.server.ts';
 import { approvalSchema, COMPANY_REQUIRED } from '#app/areas/customers/approval-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/approve';
 
@@ -9,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customerId = idParam(params.customerId);
   return answerForm(request, approvalSchema, {
     handle: async (choice) => {
-      await approveCustomer(adminOf(context), { customerId, ...choice }, await getFirm());
+      await approveCustomer(adminOf(context), { customerId, ...choice });
       return {
         kind: 'success',
         title: 'User Approved',

@@ -2,6 +2,8 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { DeliveryRecordView } from '#app/areas/webhooks/DeliveryRecordView.tsx';
 import { eventLabel } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery } from '#app/areas/webhooks/webhook-queries.server.ts';
+import { deliveryVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -42,7 +44,7 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
       actions={
         delivery.isSendable ? (
           <ActionButton
-            action={`/admin/automation/deliveries/${id}/send-again`}
+            action={addressOf(deliveryVerbs.sendAgain, { deliveryId: id })}
             variant="default"
             sendingLabel="Sending..."
           >

@@ -1,9 +1,10 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CompanyFields } from '#app/areas/companies/CompanyFields.tsx';
 import { companyColumns } from '#app/areas/companies/company-columns.tsx';
-import { companySchema } from '#app/areas/companies/company-forms.ts';
 import { COMPANY_SORTS, listCompanies } from '#app/areas/companies/company-queries.server.ts';
+import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
@@ -34,8 +35,7 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
       actions={
         <FormDialog
           title="Add Company"
-          action="/admin/companies/new"
-          schema={companySchema}
+          {...formOf(companyVerbs.create, {})}
           labels={{ submit: 'Create Company', sending: 'Creating...' }}
         >
           {(fields) => <CompanyFields fields={fields} />}

@@ -11,7 +11,6 @@ import {
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
@@ -28,10 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.contractId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
-  const contract = await getContract(actor, id, {
-    today: firmDay(),
-    firm: firmNow(),
-  }).catch(throwMissing);
+  const contract = await getContract(actor, id, { today: firmDay() }).catch(throwMissing);
   return { contract, html: await htmlOf(contract.content) };
 }
 

@@ -3,9 +3,10 @@ import { IconMail } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { InvitationFields, NewCustomerFields } from '#app/areas/customers/CustomerFields.tsx';
 import { customerColumns } from '#app/areas/customers/customer-columns.tsx';
-import { invitationSchema, newCustomerSchema } from '#app/areas/customers/customer-forms.ts';
 import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-queries.server.ts';
+import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
@@ -55,8 +56,7 @@ function AddCustomer() {
     <FormDialog
       title="Add Customer"
       size="lg"
-      action="/admin/customers/new"
-      schema={newCustomerSchema}
+      {...formOf(customerVerbs.create, {})}
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
       intro="Links an account that exists already. It is approved at once and starts with a balance of $0.00."
     >
@@ -69,8 +69,7 @@ function InviteContact() {
   return (
     <FormDialog
       title="Invite Contact"
-      action="/admin/customers/invite"
-      schema={invitationSchema}
+      {...formOf(customerVerbs.invite, {})}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
       intro="For somebody without an account. The mail carries a link to choose a password; it is valid for 7 days."
       trigger={(open) => (

@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DocumentDetail({ loaderData: { document } }: Route.ComponentProps) {
   useLive('document', document.id);
-  const base = `/admin/documents/${document.id}`;
   return (
     <Screen
       title={document.title}
@@ -34,9 +33,9 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
       width="narrow"
       actions={
         <>
-          <EditDocument document={document} base={base} />
-          <ReplaceFile document={document} base={base} />
-          <KeepDocument document={document} base={base} />
+          <EditDocument document={document} />
+          <ReplaceFile document={document} side="firm" />
+          <KeepDocument document={document} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
@@ -12,6 +12,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -89,7 +90,8 @@ function Status({ invoice }: { invoice: InvoiceDetail }) {
   const paid = addMoney(...live.map(({ amount }) => amount));
   return (
     <RecordStatus
-      address={`/admin/invoices/${invoice.id}`}
+      verbs={invoiceVerbs}
+      of={{ invoiceId: invoice.id }}
       record={invoice}
       display={INVOICE_STATUS_DISPLAY}
       ask={(chosen) => invoiceQuestion(chosen, { ...invoice, paid })}

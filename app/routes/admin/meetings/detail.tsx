@@ -5,8 +5,9 @@ import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { newsOf } from '#app/areas/meetings/meeting-news.ts';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
-import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
+import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -52,11 +53,11 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
 }
 
 function factsOf(meeting: MeetingDetail): RecordFacts {
-  const address = `/admin/meetings/${meeting.id}`;
   const invited = { ...meeting, meetingLink: null };
   const status = (
     <RecordStatus
-      address={address}
+      verbs={meetingVerbs}
+      of={{ meetingId: meeting.id }}
       record={meeting}
       display={MEETING_STATUS_DISPLAY}
       ask={(chosen) =>

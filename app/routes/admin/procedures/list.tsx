@@ -1,9 +1,10 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { NewProcedureFields } from '#app/areas/procedures/ProcedureFields.tsx';
 import { procedureColumns } from '#app/areas/procedures/procedure-columns.tsx';
-import { newProcedureSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { listProcedures, PROCEDURE_SORTS } from '#app/areas/procedures/procedure-queries.server.ts';
+import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { formOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY, PROCEDURE_STATUSES } from '#app/records/procedure-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
@@ -57,8 +58,7 @@ function CreateProcedure() {
     <FormDialog
       title="Create Procedure"
       size="xl"
-      action="/admin/procedures/new"
-      schema={newProcedureSchema}
+      {...formOf(procedureVerbs.create, {})}
       labels={{ submit: 'Create Procedure', sending: 'Creating...' }}
     >
       {(fields) => <NewProcedureFields fields={fields} />}

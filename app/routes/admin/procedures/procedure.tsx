@@ -5,11 +5,13 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { DifferenceView } from '#app/areas/procedures/DifferenceView.tsx';
 import { KeepProcedure } from '#app/areas/procedures/KeepProcedure.tsx';
 import { compareVersions, getProcedure } from '#app/areas/procedures/procedure-queries.server.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { VersionHistory } from '#app/areas/procedures/VersionHistory.tsx';
 import { VersionPicker } from '#app/areas/procedures/VersionPicker.tsx';
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { addressOf } from '#app/platform/verb.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
@@ -119,7 +121,7 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
   return (
     <>
       <StatusSelect
-        action={`${address}/status`}
+        action={addressOf(procedureVerbs.status, { procedureId: id })}
         value={status}
         version={version}
         display={PROCEDURE_STATUS_DISPLAY}
@@ -132,7 +134,7 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
       />
       {status === 'review' && !isReviewed ? (
         <ActionButton
-          action={`${address}/review`}
+          action={addressOf(procedureVerbs.review, { procedureId: id })}
           values={{ version: String(version) }}
           variant="default"
           size="sm"

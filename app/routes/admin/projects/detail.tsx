@@ -10,9 +10,10 @@ import {
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
 import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import { projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -80,7 +81,8 @@ function factsOf(project: ProjectDetail) {
       'Status',
       <RecordStatus
         key="status"
-        address={`/admin/projects/${project.id}`}
+        verbs={projectVerbs}
+        of={{ projectId: project.id }}
         record={project}
         display={PROJECT_STATUS_DISPLAY}
         ask={(status) =>

@@ -12,7 +12,6 @@ import {
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
@@ -29,10 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
-  const proposal = await getProposal(actor, id, {
-    today: firmDay(),
-    firm: firmNow(),
-  }).catch(throwMissing);
+  const proposal = await getProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   return { proposal, answers, html: await htmlOf(proposal.content) };
 }

@@ -1,10 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { StartForm } from '#app/areas/engagements/StartForm.tsx';
 import { createFromProposal, type Started } from '#app/areas/engagements/start-commands.server.ts';
 import { startSchema } from '#app/areas/engagements/start-form.ts';
 import { suggestedMilestones } from '#app/areas/engagements/start-suggestion.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -19,10 +18,7 @@ const DAYS_TO_PAY = 30;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   const today = firmDay();
-  const proposal = await getProposal(adminOf(context), id, {
-    today,
-    firm: firmNow(),
-  }).catch(throwMissing);
+  const proposal = await getProposal(adminOf(context), id, { today }).catch(throwMissing);
   const { title, content, totalAmount, version } = proposal;
   const amount = totalAmount ?? '';
   return {

@@ -4,7 +4,7 @@ import { SettingsForm } from '#app/areas/settings/SettingsForm.tsx';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { saveSettings } from '#app/areas/settings/setting-commands.server.ts';
 import { settingsSchema } from '#app/areas/settings/setting-forms.ts';
-import { getFirm, getSettings } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow, getSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
@@ -14,7 +14,7 @@ const TITLE = 'System Settings';
 const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await getSettings(adminOf(context)), logo: (await getFirm()).logo ?? null };
+  return { settings: await getSettings(adminOf(context)), logo: firmNow().logo ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

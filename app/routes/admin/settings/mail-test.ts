@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
 import { sendTestMail } from '#app/areas/settings/mail-test.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/mail-test';
 
@@ -9,7 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = adminOf(context);
   return answerForm(request, z.object({}), {
     handle: async () => {
-      const delivery = await sendTestMail(actor, await getFirm());
+      const delivery = await sendTestMail(actor);
       return delivery.kind === 'sent'
         ? {
             kind: 'success',

@@ -6,12 +6,13 @@ import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
 import { taskQuestion } from '#app/areas/tasks/task-question.ts';
+import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/records/task-status.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -67,7 +68,8 @@ function factsOf(task: TaskDetail, today: string) {
       'Status',
       <RecordStatus
         key="status"
-        address={`/admin/tasks/${task.id}`}
+        verbs={taskVerbs}
+        of={{ taskId: task.id }}
         record={task}
         display={TASK_STATUS_DISPLAY}
         ask={(status) => taskQuestion(status, task)}

@@ -1,13 +1,15 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { TicketForCustomerFields } from '#app/areas/tickets/TicketFields.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
-import { TICKET_DEFAULTS, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import {
   listTickets,
   TICKET_SORTS,
   ticketFilterOf,
 } from '#app/areas/tickets/ticket-queries.server.ts';
+import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { formOf } from '#app/platform/verb.ts';
 import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
@@ -88,8 +90,7 @@ function NewTicket() {
     <FormDialog
       title="New Ticket"
       size="lg"
-      action="/admin/tickets/new"
-      schema={ticketForCustomerSchema}
+      {...formOf(ticketVerbs.create, {})}
       defaultValue={TICKET_DEFAULTS}
       labels={{ submit: 'Create Ticket', sending: 'Creating...' }}
       intro="Opens a ticket on a customer's behalf. The customer is told and can answer on it."

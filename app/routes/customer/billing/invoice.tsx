@@ -1,10 +1,10 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -2,13 +2,12 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { DownloadContract } from '#app/areas/contracts/ContractActions.tsx';
 import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
-import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
 import { SignContract } from '#app/areas/contracts/SignContract.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -24,10 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.contractId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
-  const contract = await getOwnContract(actor, id, {
-    today: firmDay(),
-    firm: firmNow(),
-  }).catch(throwMissing);
+  const contract = await getOwnContract(actor, id, { today: firmDay() }).catch(throwMissing);
   return { contract, html: await htmlOf(contract.content), name: shownNameOf(actor) };
 }
 

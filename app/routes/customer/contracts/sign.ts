@@ -1,7 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { signatureSchema } from '#app/areas/contracts/contract-forms.ts';
 import { signContract } from '#app/areas/contracts/signature-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { wholeAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -16,7 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { isMailed } = await signContract(actor, contractId, signature, {
         ipAddress: wholeAddressOf(context),
         userAgent: request.headers.get('user-agent'),
-        firm: await getFirm(),
       });
       return {
         kind: 'success',

@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DocumentDetail({ loaderData: { document } }: Route.ComponentProps) {
   useLive('document', document.id);
-  const base = `/customer/documents/${document.id}`;
   return (
     <Screen
       title={document.title}
@@ -44,9 +43,9 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
       actions={
         document.authorSide === 'customer' ? (
           <>
-            <EditOwnDocument document={document} base={base} />
-            <ReplaceFile document={document} base={base} />
-            <TakeBackDocument document={document} base={base} />
+            <EditOwnDocument document={document} />
+            <ReplaceFile document={document} side="customer" />
+            <TakeBackDocument document={document} />
           </>
         ) : null
       }

@@ -4,8 +4,8 @@ import { MeetingAnswerActions } from '#app/areas/meetings/MeetingAnswerActions.t
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
-import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -1,7 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { decideProposal } from '#app/areas/proposals/proposal-decision-commands.server.ts';
 import { decisionSchema } from '#app/areas/proposals/proposal-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { wholeAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
@@ -21,7 +20,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await countTry('customer-signature', actor.userId);
       await decideProposal(actor, proposalId, decision, {
         ipAddress: wholeAddressOf(context),
-        firm: await getFirm(),
       });
       return { kind: 'success', title: SAID[decision.decision] };
     },

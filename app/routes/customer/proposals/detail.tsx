@@ -6,10 +6,9 @@ import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.t
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
+import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -25,10 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.proposalId);
   // Also news of what is gone: a notice that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
-  const proposal = await getOwnProposal(actor, id, {
-    today: firmDay(),
-    firm: firmNow(),
-  }).catch(throwMissing);
+  const proposal = await getOwnProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   return { proposal, answers, html: await htmlOf(proposal.content), name: shownNameOf(actor) };
 }

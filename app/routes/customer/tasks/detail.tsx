@@ -5,12 +5,14 @@ import { OwnTaskAction } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { getOwnTask, type OwnTaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/records/task-status.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -53,7 +55,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
           viewer="customer"
           firmName={firmName}
           companyName={task.companyName}
-          action={`/customer/tasks/${task.id}/comments`}
+          action={addressOf(taskVerbs.ownComment, { taskId: task.id })}
         />
       </DescribedRecord>
     </Screen>

@@ -1,11 +1,10 @@
 import { customerOf } from '#app/access/guards.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
-import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/new';
@@ -27,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = customerOf(context);
   return answerForm(request, newTicketSchema, {
     handle: async (ticket) => {
-      const { id } = await createTicket(actor, ticket, firmNow());
+      const { id } = await createTicket(actor, ticket);
       return redirectWithToast(`/customer/tickets/${id}`, {
         kind: 'success',
         title: 'Ticket created successfully!',

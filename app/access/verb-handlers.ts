@@ -1,0 +1,40 @@
+import type { Toast } from '#app/platform/toast.ts';
+import type { ParamsOf, Verb } from '#app/platform/verb.ts';
+import type { AdminActor, CustomerActor } from './actor.ts';
+
+/** Who may press what stands below a surface's address: its guard lets nobody else through. */
+type ActorOf<Path extends string> = Path extends `/admin/${string}`
+  ? AdminActor
+  : Path extends `/customer/${string}`
+    ? CustomerActor
+    : never;
+
+/** A verb with the command that carries it out. */
+export type VerbHandler = {
+  verb: Verb<string, unknown, unknown>;
+  run: (
+    actor: AdminActor | CustomerActor,
+    form: unknown,
+    params: Record<string, string>,
+  ) => Promise<Toast>;
+};
+
+/**
+ * Binds a verb to its command. `say` words the toast where it depends on what was sent or what came of it.
+ * @throws Error for a verb that neither has a word of its own nor is given one.
+ */
+export function on<Path extends string, Input, Value, Result>(
+  declared: Verb<Path, Input, Value>,
+  run: (actor: ActorOf<Path>, form: Value, params: ParamsOf<Path>) => Promise<Result>,
+  say?: (result: Result, form: Value) => string | Toast,
+): VerbHandler {
+  const { path, done } = declared;
+  const word = say ?? (done && (() => done));
+  if (!word) throw new Error(`${path} has no word for what was done.`);
+  const carryOut = async (actor: ActorOf<Path>, form: Value, params: ParamsOf<Path>) => {
+    const words = word(await run(actor, form, params), form);
+    return typeof words === 'string' ? { kind: 'success', title: words } : words;
+  };
+  // The path decides the types of actor and parameters, the schema that of the form; a list of handlers forgets them.
+  return { verb: declared, run: carryOut } as unknown as VerbHandler;
+}

@@ -1,0 +1,53 @@
+import { on } from '#app/access/verb-handlers.ts';
+import { refuseRecovery } from './recovery-end.server.ts';
+import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
+import { userVerbs } from './user-verbs.ts';
+
+/** The command behind each verb. */
+export const userHandlers = [
+  on(
+    userVerbs.setRole,
+    (staff, { role }, { userId }) => setRole(staff, { userId, role }),
+    (_, { role }) => (role === 'admin' ? 'User promoted to admin.' : 'User demoted from admin.'),
+  ),
+  on(
+    userVerbs.deactivation,
+    (staff, { deactivated }, { userId }) =>
+      setDeactivated(staff, { userId, deactivated: deactivated === 'yes' }),
+    (_, { deactivated }) =>
+      deactivated === 'yes'
+        ? {
+            kind: 'success',
+            title: 'User deactivated.',
+            description: 'All of their sessions were ended. They can no longer sign in.',
+          }
+        : { kind: 'success', title: 'User reactivated.', description: 'They can sign in again.' },
+  ),
+  on(
+    userVerbs.resetPassword,
+    (staff, _, { userId }) => sendPasswordReset(staff, userId),
+    ({ email }) => ({
+      kind: 'success',
+      title: 'Password Reset Sent',
+      description: `A link to set a new password is on its way to ${email}. It is valid for one hour.`,
+    }),
+  ),
+  on(
+    userVerbs.endSessions,
+    (staff, _, { userId }) => endSessions(staff, userId),
+    (_) => ({
+      kind: 'success',
+      title: 'Sessions ended.',
+      description: 'The person is signed out on every device.',
+    }),
+  ),
+  on(
+    userVerbs.refuseRecovery,
+    (staff, _, { userId }) => refuseRecovery(staff, userId),
+    (_) => ({
+      kind: 'success',
+      title: 'Recovery refused.',
+      description: 'The person was told by mail.',
+    }),
+  ),
+];

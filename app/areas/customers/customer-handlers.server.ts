@@ -1,0 +1,36 @@
+import { on } from '#app/access/verb-handlers.ts';
+import { rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
+import { inviteContact } from './contact-invitation.server.ts';
+import { createCustomer, updateCustomer } from './customer-commands.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
+import { customerVerbs, registrationVerbs } from './customer-verbs.ts';
+
+/** The command behind each verb. */
+export const customerHandlers = [
+  on(registrationVerbs.reject, (staff, { reason }, { customerId }) =>
+    rejectCustomer(staff, { customerId, reason }),
+  ),
+  on(
+    registrationVerbs.reopen,
+    (staff, _, { customerId }) => reopenRegistration(staff, { customerId }),
+    (_) => ({
+      kind: 'success',
+      title: 'Registration Reopened',
+      description: 'It is among the pending ones again.',
+    }),
+  ),
+  on(customerVerbs.create, createCustomer),
+  on(customerVerbs.invite, inviteContact, (_, invitation) => ({
+    kind: 'success',
+    title: 'Invitation sent',
+    description: `A link to choose a password is on its way to ${invitation.email}.`,
+  })),
+  on(customerVerbs.edit, (staff, edit, { customerId }) => updateCustomer(staff, customerId, edit)),
+  on(
+    customerVerbs.remove,
+    (staff, { announced }, { customerId }) => removeCustomer(staff, customerId, announced),
+    (_, { announced }) =>
+      `Customer ${announced === 'archive' ? 'archived' : 'deleted'} successfully`,
+  ),
+  on(customerVerbs.restore, (staff, _, { customerId }) => restoreCustomer(staff, customerId)),
+];

@@ -1,0 +1,50 @@
+import { on } from '#app/access/verb-handlers.ts';
+import {
+  archiveDocument,
+  replaceFile,
+  restoreDocument,
+  sendDocuments,
+  shareDocuments,
+  updateDocument,
+} from './document-commands.server.ts';
+import { documentRequestVerbs, documentVerbs } from './document-verbs.ts';
+import {
+  answerRequest,
+  reopenRequest,
+  requestFile,
+  updateRequest,
+  withdrawRequest,
+} from './request-commands.server.ts';
+import { uploadedToast } from './uploaded-toast.ts';
+
+/** The command behind each verb. */
+export const documentHandlers = [
+  on(documentVerbs.ownUpload, sendDocuments, (sent) => uploadedToast(sent.length)),
+  on(
+    documentRequestVerbs.answer,
+    (customer, answer, { requestId }) => answerRequest(customer, requestId, answer),
+    () => uploadedToast(1),
+  ),
+  on(documentVerbs.ownEdit, (customer, edit, { documentId }) =>
+    updateDocument(customer, documentId, edit),
+  ),
+  on(documentVerbs.ownReplace, (customer, replacement, { documentId }) =>
+    replaceFile(customer, documentId, replacement),
+  ),
+  on(documentVerbs.takeBack, (customer, _, { documentId }) =>
+    archiveDocument(customer, documentId),
+  ),
+  on(documentVerbs.upload, shareDocuments, (shared) => uploadedToast(shared.length)),
+  on(documentRequestVerbs.create, requestFile),
+  on(documentRequestVerbs.edit, (staff, edit, { requestId }) =>
+    updateRequest(staff, requestId, edit),
+  ),
+  on(documentRequestVerbs.withdraw, (staff, _, { requestId }) => withdrawRequest(staff, requestId)),
+  on(documentRequestVerbs.reopen, (staff, _, { requestId }) => reopenRequest(staff, requestId)),
+  on(documentVerbs.edit, (staff, edit, { documentId }) => updateDocument(staff, documentId, edit)),
+  on(documentVerbs.replace, (staff, replacement, { documentId }) =>
+    replaceFile(staff, documentId, replacement),
+  ),
+  on(documentVerbs.archive, (staff, _, { documentId }) => archiveDocument(staff, documentId)),
+  on(documentVerbs.restore, (staff, _, { documentId }) => restoreDocument(staff, documentId)),
+];

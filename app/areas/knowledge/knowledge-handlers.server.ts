@@ -1,0 +1,36 @@
+import { on } from '#app/access/verb-handlers.ts';
+import { createArticle, keepArticle, setPublication } from './article-commands.server.ts';
+import {
+  createCategory,
+  keepCategory,
+  moveCategory,
+  updateCategory,
+} from './category-commands.server.ts';
+import { articleVerbs, categoryVerbs, missedSearchVerbs } from './knowledge-verbs.ts';
+import { dismissMissedSearch } from './reader-commands.server.ts';
+
+/** The command behind each verb. */
+export const knowledgeHandlers = [
+  on(articleVerbs.create, createArticle),
+  on(categoryVerbs.create, createCategory),
+  on(categoryVerbs.edit, (staff, edit, { categoryId }) => updateCategory(staff, categoryId, edit)),
+  on(categoryVerbs.move, (staff, move, { categoryId }) => moveCategory(staff, categoryId, move)),
+  on(categoryVerbs.archive, (staff, { version }, { categoryId }) =>
+    keepCategory(staff, categoryId, { version, isArchived: true }),
+  ),
+  on(categoryVerbs.restore, (staff, { version }, { categoryId }) =>
+    keepCategory(staff, categoryId, { version, isArchived: false }),
+  ),
+  on(missedSearchVerbs.dismiss, (staff, _, { searchId }) => dismissMissedSearch(staff, searchId)),
+  on(
+    articleVerbs.publication,
+    (staff, publication, { articleId }) => setPublication(staff, articleId, publication),
+    (_, publication) => (publication.isPublished ? 'Article published' : 'Article unpublished'),
+  ),
+  on(articleVerbs.archive, (staff, { version }, { articleId }) =>
+    keepArticle(staff, articleId, { version, isArchived: true }),
+  ),
+  on(articleVerbs.restore, (staff, { version }, { articleId }) =>
+    keepArticle(staff, articleId, { version, isArchived: false }),
+  ),
+];

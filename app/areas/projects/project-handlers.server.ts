@@ -1,0 +1,46 @@
+import { on } from '#app/access/verb-handlers.ts';
+import {
+  addMilestone,
+  completeMilestone,
+  moveMilestone,
+  removeMilestone,
+  reopenMilestone,
+  updateMilestone,
+} from './milestone-commands.server.ts';
+import {
+  archiveProject,
+  createProject,
+  restoreProject,
+  setProjectStatus,
+  updateProject,
+} from './project-commands.server.ts';
+import { milestoneVerbs, projectVerbs } from './project-verbs.ts';
+
+/** The command behind each verb. */
+export const projectHandlers = [
+  on(projectVerbs.create, createProject),
+  on(projectVerbs.edit, (staff, edit, { projectId }) => updateProject(staff, projectId, edit)),
+  on(projectVerbs.status, (staff, change, { projectId }) =>
+    setProjectStatus(staff, projectId, change),
+  ),
+  on(projectVerbs.archive, (staff, { version }, { projectId }) =>
+    archiveProject(staff, projectId, version),
+  ),
+  on(projectVerbs.restore, (staff, { version }, { projectId }) =>
+    restoreProject(staff, projectId, version),
+  ),
+  on(milestoneVerbs.create, (staff, milestone, { projectId }) =>
+    addMilestone(staff, projectId, milestone),
+  ),
+  on(milestoneVerbs.edit, (staff, edit, params) => updateMilestone(staff, params, edit)),
+  on(milestoneVerbs.move, (staff, move, params) => moveMilestone(staff, params, move)),
+  on(milestoneVerbs.complete, (staff, { version }, params) =>
+    completeMilestone(staff, params, version),
+  ),
+  on(milestoneVerbs.reopen, (staff, { version }, params) =>
+    reopenMilestone(staff, params, version),
+  ),
+  on(milestoneVerbs.remove, (staff, { version }, params) =>
+    removeMilestone(staff, params, version),
+  ),
+];

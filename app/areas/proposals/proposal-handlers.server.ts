@@ -1,0 +1,24 @@
+import { on } from '#app/access/verb-handlers.ts';
+import {
+  archiveProposal,
+  createProposal,
+  restoreProposal,
+  setProposalStatus,
+  updateProposal,
+} from './proposal-commands.server.ts';
+import { proposalVerbs } from './proposal-verbs.ts';
+
+/** The command behind each verb. */
+export const proposalHandlers = [
+  on(proposalVerbs.create, createProposal),
+  on(proposalVerbs.edit, (staff, edit, { proposalId }) => updateProposal(staff, proposalId, edit)),
+  on(proposalVerbs.status, (staff, change, { proposalId }) =>
+    setProposalStatus(staff, proposalId, change),
+  ),
+  on(proposalVerbs.archive, (staff, { version }, { proposalId }) =>
+    archiveProposal(staff, proposalId, version),
+  ),
+  on(proposalVerbs.restore, (staff, { version }, { proposalId }) =>
+    restoreProposal(staff, proposalId, version),
+  ),
+];

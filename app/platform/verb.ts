@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The parameters in a path: `{ ticketId: string }` of '/admin/tickets/:ticketId/edit'. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Record<Name, string> & ParamsOf<More>
+    : Record<Rest, string>
+  : unknown;
+
+/** The form of a button that says all by being pressed. */
+export const nothingSchema = z.object({});
+
+/** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
+export type Verb<Path extends string, Input, Value> = {
+  /** The whole address, ids as parameters: '/admin/tickets/:ticketId/edit'. Its first word names the surface. */
+  path: Path;
+  schema: z.ZodType<Value, Input>;
+  /** The toast once it is carried out; without it the verb's handler words it. */
+  done?: string;
+  /** The toast below 'Error' when it failed for a reason that nobody foresaw. */
+  failed: string;
+};
+
+/** Declares a verb: `verb({ path: '/admin/tickets/new', schema, done, failed })`. */
+export function verb<const Path extends `/${string}`, Input, Value>(
+  declared: Verb<Path, Input, Value>,
+): Verb<Path, Input, Value> {
+  return declared;
+}
+
+/** Where a verb on these records is sent. @throws Error when a parameter is missing. */
+export function addressOf<Path extends string>(
+  { path }: { path: Path },
+  params: ParamsOf<Path>,
+): string {
+  const values = params as Record<string, string | undefined>;
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Address and schema of a verb, as dialogs take them. */
+export function formOf<Path extends string, Input, Value>(
+  declared: Verb<Path, Input, Value>,
+  params: ParamsOf<Path>,
+): { action: string; schema: z.ZodType<Value, Input> } {
+  return { action: addressOf(declared, params), schema: declared.schema };
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { adminOf, customerOf } from '#app/access/guards.server.ts';
+import { userHandlers } from '#app/areas/accounts/user-handlers.server.ts';
+import { apiKeyHandlers } from '#app/areas/api-keys/api-key-handlers.server.ts';
+import { billingHandlers } from '#app/areas/billing/billing-handlers.server.ts';
+import { companyHandlers } from '#app/areas/companies/company-handlers.server.ts';
+import { contractHandlers } from '#app/areas/contracts/contract-handlers.server.ts';
+import { customerHandlers } from '#app/areas/customers/customer-handlers.server.ts';
+import { documentHandlers } from '#app/areas/documents/document-handlers.server.ts';
+import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.server.ts';
+import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
+import { procedureHandlers } from '#app/areas/procedures/procedure-handlers.server.ts';
+import { projectHandlers } from '#app/areas/projects/project-handlers.server.ts';
+import { proposalHandlers } from '#app/areas/proposals/proposal-handlers.server.ts';
+import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts';
+import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
+import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
+import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
+import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
+import { answerForm, idParam } from './answer-form.server.ts';
+
+const HANDLERS = new Map(
+  [
+    ...ticketHandlers,
+    ...taskHandlers,
+    ...procedureHandlers,
+    ...documentHandlers,
+    ...userHandlers,
+    ...customerHandlers,
+    ...billingHandlers,
+    ...companyHandlers,
+    ...projectHandlers,
+    ...meetingHandlers,
+    ...settingHandlers,
+    ...proposalHandlers,
+    ...contractHandlers,
+    ...timeHandlers,
+    ...knowledgeHandlers,
+    ...webhookHandlers,
+    ...apiKeyHandlers,
+  ].map((handler) => [handler.verb.path, handler]),
+);
+
+/** Carries out the verb whose address was posted to. The guard of its surface has run. */
+export async function answerVerb({ request, params, context, pattern }: ActionFunctionArgs) {
+  const handler = HANDLERS.get(`/${pattern.replace(/^\//, '')}`);
+  if (!handler) throw data(null, { status: 404 });
+  const { verb, run } = handler;
+  const actor = verb.path.startsWith('/admin/') ? adminOf(context) : customerOf(context);
+  const ids = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, idParam(value)]),
+  );
+  return answerForm(request, verb.schema, {
+    handle: (form) => run(actor, form, ids),
+    failed: { kind: 'error', title: 'Error', description: verb.failed },
+  });
+}

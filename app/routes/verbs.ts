@@ -1,0 +1,52 @@
+import { userVerbs } from '#app/areas/accounts/user-verbs.ts';
+import { apiKeyVerbs } from '#app/areas/api-keys/api-key-verbs.ts';
+import { invoiceVerbs, paymentVerbs, transactionVerbs } from '#app/areas/billing/billing-verbs.ts';
+import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
+import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
+import { customerVerbs, registrationVerbs } from '#app/areas/customers/customer-verbs.ts';
+import { documentRequestVerbs, documentVerbs } from '#app/areas/documents/document-verbs.ts';
+import {
+  articleVerbs,
+  categoryVerbs,
+  missedSearchVerbs,
+} from '#app/areas/knowledge/knowledge-verbs.ts';
+import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
+import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
+import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
+import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
+import { holidayVerbs, logoVerbs } from '#app/areas/settings/setting-verbs.ts';
+import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
+import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
+import { timeEntryVerbs, timerVerbs } from '#app/areas/time/time-verbs.ts';
+import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
+
+/** Every verb of every area: the route table and the access matrix are made of it. */
+export const VERBS = [
+  ticketVerbs,
+  taskVerbs,
+  procedureVerbs,
+  documentVerbs,
+  documentRequestVerbs,
+  userVerbs,
+  registrationVerbs,
+  customerVerbs,
+  transactionVerbs,
+  invoiceVerbs,
+  paymentVerbs,
+  companyVerbs,
+  projectVerbs,
+  milestoneVerbs,
+  meetingVerbs,
+  logoVerbs,
+  holidayVerbs,
+  proposalVerbs,
+  contractVerbs,
+  timeEntryVerbs,
+  timerVerbs,
+  articleVerbs,
+  categoryVerbs,
+  missedSearchVerbs,
+  endpointVerbs,
+  deliveryVerbs,
+  apiKeyVerbs,
+].flatMap((verbs) => Object.values(verbs));
