@@ -4,7 +4,6 @@ import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import { type DataColumn, DataList, ListFrame } from './DataList.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { emptyTitle } from './empty-title.ts';
 import { backTo, failedScreen } from './FailedScreen.tsx';
 import { formatListCount } from './format.ts';
 import { LinkTabs } from './LinkTabs.tsx';
@@ -98,7 +97,7 @@ function Nothing({
   filters = [],
   isNarrowed = false,
   nothing,
-  nothingFound = emptyTitle(many, true),
+  nothingFound = `No ${many} found matching your search.`,
   hint,
   firstStep,
 }: EmptyWords & {
@@ -111,7 +110,7 @@ function Nothing({
   if (isNarrowed || isFiltered || request.search !== '') return <EmptyState title={nothingFound} />;
   const isArchive = nothing === undefined && filters.some((filter) => isOnArchive(filter, params));
   return (
-    <EmptyState title={nothing ?? emptyTitle(many, false, isArchive)} action={firstStep}>
+    <EmptyState title={nothing ?? (isArchive ? `No archived ${many}` : `No ${many} yet`)} action={firstStep}>
       {isArchive ? null : hint}
     </EmptyState>
   );

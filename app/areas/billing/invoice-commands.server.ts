@@ -8,10 +8,10 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice.server.ts';
 import {
   type InvoiceLineInput,

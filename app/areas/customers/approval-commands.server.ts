@@ -14,11 +14,11 @@ import { resolveCompany } from '#app/areas/companies/company-commands.server.ts'
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
 
 /**
  * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.
