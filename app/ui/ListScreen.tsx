@@ -110,7 +110,10 @@ function Nothing({
   if (isNarrowed || isFiltered || request.search !== '') return <EmptyState title={nothingFound} />;
   const isArchive = nothing === undefined && filters.some((filter) => isOnArchive(filter, params));
   return (
-    <EmptyState title={nothing ?? (isArchive ? `No archived ${many}` : `No ${many} yet`)} action={firstStep}>
+    <EmptyState
+      title={nothing ?? (isArchive ? `No archived ${many}` : `No ${many} yet`)}
+      action={firstStep}
+    >
       {isArchive ? null : hint}
     </EmptyState>
   );
