@@ -24,12 +24,18 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  // A walk is as long as its steps, and a slow machine takes its time for each: what hangs is found by the step it hangs at.
+  timeout: 1_800_000,
   // Generous, because hashing a password takes seconds on a small machine under load.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   // `npm test` counts from a report; without a place for it that would go to the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  use: { ...devices['Desktop Chrome'], launchOptions },
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
+  },
   projects: [
     // The whole road on PostgreSQL, with mail through a real SMTP server.
     { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /front-door\.spec\.ts/ },

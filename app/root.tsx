@@ -1,5 +1,5 @@
 import fontAddress from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,9 +9,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import { AwayPage } from '#app/areas/site/AwayPage.tsx';
-import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
-import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
+import { AwayPage, ErrorPage, NotFoundPage } from '#app/areas/site/NoticePage.tsx';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';
 import '#app/ui/tokens.css';
@@ -33,12 +31,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontAddress, crossOrigin: 'anonymous' },
 ];
 
-/** The document around every page. */
+/** The document around every page. Once the client has taken it over, it says so in `data-client` and an event. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const hasColorScheme = useMatches().some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'hasColorScheme' in handle,
   );
+  // The outermost effect runs last: all of the page answers by then.
+  useEffect(() => {
+    document.documentElement.dataset.client = 'ready';
+    window.dispatchEvent(new Event('clientready'));
+  }, []);
   return (
     // A script sets the chosen scheme on this element before React arrives; without script it stays light. Public pages
     // carry no scheme of their own and follow the visitor's system.

@@ -126,12 +126,10 @@ export default [
     ...prefix('proposals', [
       index('routes/customer/proposals/list.tsx'),
       route(':proposalId', 'routes/customer/proposals/detail.tsx'),
-      route(':proposalId/answer', 'routes/customer/proposals/answer.ts'),
     ]),
     ...prefix('contracts', [
       index('routes/customer/contracts/list.tsx'),
       route(':contractId', 'routes/customer/contracts/detail.tsx'),
-      route(':contractId/sign', 'routes/customer/contracts/sign.ts'),
     ]),
     ...prefix('billing', [
       index('routes/customer/billing/overview.tsx'),

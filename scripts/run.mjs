@@ -30,6 +30,8 @@ process.chdir(root);
 await ensureInstalled();
 if (command === 'test') {
   handOver(['scripts/test.mjs', ...rest], { NODE_ENV: 'test' });
+} else if (command === 'check') {
+  handOver(['scripts/check.ts', ...rest], { NODE_ENV: 'test' });
 } else if (command === 'house') {
   handOver(['scripts/house.ts', ...rest], {});
 } else {

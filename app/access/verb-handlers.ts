@@ -9,13 +9,17 @@ type ActorOf<Path extends string> = Path extends `/admin/${string}`
     ? CustomerActor
     : never;
 
+/** Where a form was sent from, for what is signed. */
+type Origin = { ipAddress: string; userAgent: string | null };
+
 /** A verb with the command that carries it out. */
-export type VerbHandler = {
+type VerbHandler = {
   verb: Verb<string, unknown, unknown>;
   run: (
     actor: AdminActor | CustomerActor,
     form: unknown,
     params: Record<string, string>,
+    origin: Origin,
   ) => Promise<Toast>;
 };
 
@@ -25,14 +29,19 @@ export type VerbHandler = {
  */
 export function on<Path extends string, Input, Value, Result>(
   declared: Verb<Path, Input, Value>,
-  run: (actor: ActorOf<Path>, form: Value, params: ParamsOf<Path>) => Promise<Result>,
+  run: (
+    actor: ActorOf<Path>,
+    form: Value,
+    params: ParamsOf<Path>,
+    origin: Origin,
+  ) => Promise<Result>,
   say?: (result: Result, form: Value) => string | Toast,
 ): VerbHandler {
   const { path, done } = declared;
   const word = say ?? (done && (() => done));
   if (!word) throw new Error(`${path} has no word for what was done.`);
-  const carryOut = async (actor: ActorOf<Path>, form: Value, params: ParamsOf<Path>) => {
-    const words = word(await run(actor, form, params), form);
+  const carryOut = async (...sent: Parameters<typeof run>) => {
+    const words = word(await run(...sent), sent[1]);
     return typeof words === 'string' ? { kind: 'success', title: words } : words;
   };
   // The path decides the types of actor and parameters, the schema that of the form; a list of handlers forgets them.

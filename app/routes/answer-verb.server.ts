@@ -17,6 +17,7 @@ import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
+import { wholeAddressOf } from '#app/platform/client-address.server.ts';
 import { answerForm, idParam } from './answer-form.server.ts';
 
 const HANDLERS = new Map(
@@ -50,8 +51,12 @@ export async function answerVerb({ request, params, context, pattern }: ActionFu
   const ids = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, idParam(value)]),
   );
+  const origin = {
+    ipAddress: wholeAddressOf(context),
+    userAgent: request.headers.get('user-agent'),
+  };
   return answerForm(request, verb.schema, {
-    handle: (form) => run(actor, form, ids),
+    handle: (form) => run(actor, form, ids, origin),
     failed: { kind: 'error', title: 'Error', description: verb.failed },
   });
 }

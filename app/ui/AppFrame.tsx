@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import styles from './AppFrame.module.css';
 import { FirmMark } from './FirmMark.tsx';
+import { HeldForms } from './HeldForms.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** One destination of the side navigation. */
@@ -56,6 +57,7 @@ export function AppFrame({
 
   return (
     <div className={styles.frame}>
+      <HeldForms />
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

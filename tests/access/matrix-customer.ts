@@ -30,10 +30,8 @@ export const CUSTOMER_DOORS: Record<string, Row> = {
 
   'GET /customer/proposals': portal,
   'GET /customer/proposals/:proposalId': ownRecord,
-  'POST /customer/proposals/:proposalId/answer': portal,
   'GET /customer/contracts': portal,
   'GET /customer/contracts/:contractId': ownRecord,
-  'POST /customer/contracts/:contractId/sign': portal,
 
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,

@@ -204,7 +204,6 @@ test('a deactivated account is closed at every door at once', async ({ visit, si
   const { email, password, page } = await newCustomer(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto(`/admin/users?q=${email}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: `More actions for ${email}` }).click();
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Deactivate this account?' });

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('an edit stands in the log with who, what and the old value, and leaves as a file', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
   await page.goto('/admin/companies');
-  await hydrated(page);
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -18,7 +17,6 @@ test('an edit stands in the log with who, what and the old value, and leaves as 
   await expect(edit).toBeHidden();
 
   await page.goto('/admin/activity');
-  await hydrated(page);
   await page.getByLabel('Type').selectOption({ label: 'Company' });
   await page.waitForURL(/type=company/);
   const line = page.getByRole('row').filter({ hasText: 'company.updated' }).first();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 // Bad periods and reports that there are none of are asked for on purpose.
 test.use({ expectedErrors: /status of 40[04]/ });
@@ -10,7 +10,6 @@ test('figures of a chosen period, as chart, table and file, light and dark', asy
 }) => {
   const admin = await signedIn('admin@example.com', undefined, { colorScheme: 'dark' });
   await admin.goto('/admin/analytics');
-  await hydrated(admin);
   await expect(admin.getByRole('heading', { level: 1, name: 'Analytics & Reports' })).toBeVisible();
   const allTime = admin.getByLabel('Figures of all time');
   const revenue = /\$[\d,]+\.\d\d/.exec(await allTime.innerText())?.[0] ?? 'no revenue';

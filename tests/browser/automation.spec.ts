@@ -7,7 +7,6 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
 }) => {
   const page = await signedIn('admin@example.com');
   await page.goto('/admin');
-  await hydrated(page);
   await page.getByRole('link', { name: 'Automation' }).first().click();
   await expect(page).toHaveURL(/\/admin\/automation$/);
   await hydrated(page);
@@ -65,7 +64,6 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
 
   // One of the list, with its secret shown once.
   await page.goto('/admin/automation');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Add Webhook' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Accounting');
@@ -80,7 +78,6 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
 
   // What was sent and what came back.
   await page.goto('/admin/automation?q=dispatch');
-  await hydrated(page);
   await page.getByRole('link', { name: 'Zapier: tickets to the dispatch channel' }).click();
   await page.getByLabel('State').selectOption('failed');
   await expect(page.getByText('1 delivery', { exact: true })).toBeVisible();
@@ -90,7 +87,6 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
 
   // A key, shown once, that opens the API until it is revoked.
   await page.goto('/admin/automation/keys');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Create API Key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Import');
   await page.getByRole('dialog').getByRole('button', { name: 'Create API Key' }).click();

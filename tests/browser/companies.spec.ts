@@ -1,4 +1,4 @@
-import { expect, freshEmail, hydrated, rowOf, test } from './fixtures.ts';
+import { expect, freshEmail, rowOf, test } from './fixtures.ts';
 
 // A name that is taken is refused.
 test.use({ expectedErrors: /status of 400/ });
@@ -7,7 +7,6 @@ test('companies are created once, edited, and found', async ({ signedIn }) => {
   const name = `Sunflower Mechanical ${freshEmail('co').slice(3, 11)}`;
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/companies');
-  await hydrated(admin);
   const create = async () => {
     await admin.getByRole('button', { name: 'Add Company' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Add Company' });
@@ -24,7 +23,6 @@ test('companies are created once, edited, and found', async ({ signedIn }) => {
   await again.getByRole('button', { name: 'Cancel' }).click();
 
   await admin.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
-  await hydrated(admin);
   await rowOf(admin, name)
     .getByRole('button', { name: `Edit ${name}` })
     .click();

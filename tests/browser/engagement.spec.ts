@@ -15,7 +15,6 @@ import {
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 
-test.setTimeout(240_000);
 // Refusals answer 400 and 409, another customer's record 404.
 test.use({ expectedErrors: /status of (400|404|409)/ });
 
@@ -119,7 +118,6 @@ async function loggedHours(
   { title, projectId, customerId }: { title: string; projectId: string; customerId: string },
 ): Promise<void> {
   await admin.goto('/admin/time-tracking');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Log Time' }).first().click();
   const dialog = admin.getByRole('dialog', { name: 'Log Time' });
   const project = dialog.getByRole('combobox', { name: 'Project' });
@@ -152,7 +150,6 @@ async function loggedHours(
 async function billOfHours(admin: Page, title: string, customerId: string): Promise<string> {
   const words = encodeURIComponent(`Hours of ${title}`);
   await admin.goto(`/admin/time-tracking/invoice?customer=${customerId}&q=${words}`);
-  await hydrated(admin);
   await expect(admin.getByRole('checkbox', { name: title })).toHaveCount(HOURS.length);
   await admin.getByRole('button', { name: 'Create Draft Invoice' }).click();
   await expect(toast(admin, 'Invoice created successfully')).toBeVisible();

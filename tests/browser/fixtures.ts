@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   newAddress: [
     async ({}, use) => {
@@ -95,6 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, consoleErrors }, use) => {
     watchConsole(context, consoleErrors);
+    waitForClients(context);
     await use(context);
   },
   visit: async ({ browser, consoleErrors, newAddress }, use) => {
@@ -104,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...options, extraHTTPHeaders });
       opened.push(context);
       watchConsole(context, consoleErrors);
+      waitForClients(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();
@@ -138,8 +140,33 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waiting = document.querySelector<HTMLTemplateElement>('template#client');
     waiting?.replaceWith(waiting.content);
-    // The document's root is the last element that React ties to its own tree.
-    return Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$'));
+    return document.documentElement.dataset.client === 'ready';
+  });
+}
+
+/**
+ * Has `goto` and `reload` wait until a client that starts by itself has taken over, however slow the machine is. Who waits
+ * for less than the page's load (`waitUntil`) gets the page before that.
+ */
+function waitForClients(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const taken = () =>
+      page.waitForFunction(
+        () =>
+          !('__reactRouterContext' in window) ||
+          document.documentElement.dataset.client === 'ready',
+      );
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      if (!options?.waitUntil) await taken();
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      if (!options?.waitUntil) await taken();
+      return answer;
+    };
   });
 }
 

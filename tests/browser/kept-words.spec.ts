@@ -87,7 +87,7 @@ test('a message goes out once, a note stays a note, and an edit outlives the arc
   await note.check();
   await admin.getByRole('textbox', { name: 'Internal note' }).fill('Their insurer is slow.');
   await admin.route('**/assets/**', (route) => route.abort());
-  await admin.reload();
+  await admin.reload({ waitUntil: 'load' });
   await expect(admin.getByRole('textbox', { name: 'Message' })).not.toBeEditable();
   await expect(admin.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await admin.unroute('**/assets/**');

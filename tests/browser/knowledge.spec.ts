@@ -144,7 +144,6 @@ test('a search that finds nothing reaches the staff', async ({ signedIn, visit }
 test('a new ticket suggests articles while its title is typed', async ({ signedIn }) => {
   const customer = await signedIn('customer@example.com');
   await customer.goto('/customer/tickets/new');
-  await hydrated(customer);
   await customer.getByLabel('Title').pressSequentially('How do we price a maintenance agreement');
   const suggested = customer.getByRole('list', { name: 'Suggested articles' }).getByRole('link');
   await expect(suggested.first()).toContainText('Pricing a maintenance agreement from hours');

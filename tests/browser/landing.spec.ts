@@ -260,9 +260,7 @@ async function holdClient(page: Page): Promise<() => void> {
 }
 
 async function isTakenOver(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber$')),
-  );
+  return page.evaluate(() => document.documentElement.dataset.client === 'ready');
 }
 
 /** Counts what the page's browser receives from now on: compressed bytes, of one kind of resource or of all. */

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { expect, freshEmail, hydrated, tellStatus, test, toast } from './fixtures.ts';
+import { expect, freshEmail, tellStatus, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy and a form not filled in well are refused.
@@ -16,10 +16,8 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
   const admin = await signedIn('admin@example.com', undefined, DENVER);
   const customer = await signedIn('customer@example.com', undefined, NEW_YORK);
   await customer.goto('/customer/meetings?show=upcoming');
-  await hydrated(customer);
 
   await admin.goto('/admin/meetings');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Schedule Meeting' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Schedule Meeting' });
   await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60');
@@ -100,7 +98,6 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
 test('a private calendar address, made, used, renewed', async ({ signedIn, visit }) => {
   const customer = await signedIn('other@example.com');
   await customer.goto('/customer/meetings');
-  await hydrated(customer);
   await customer.getByRole('button', { name: 'Calendar' }).click();
   const panel = customer.getByRole('dialog', { name: 'Your meetings in your calendar' });
   await panel.getByRole('button', { name: 'Make an address' }).click();

@@ -14,7 +14,6 @@ type Road = { admin: Page; customer: Page; other: Page; title: string };
 /** An offer is written and sent; the customer accepts it, once. */
 export async function offerAndAcceptance({ admin, customer, other, title }: Road): Promise<void> {
   await admin.goto('/admin/proposals');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Create Proposal' }).click();
   const create = admin.getByRole('dialog', { name: 'Create Proposal' });
   await create.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
@@ -38,7 +37,6 @@ export async function offerAndAcceptance({ admin, customer, other, title }: Road
 
   // A draft stays inside the firm; sent, it shows on the other side.
   await admin.goto(`/admin/proposals?q=${title}`);
-  await hydrated(admin);
   const proposalPath = await admin.getByRole('link', { name: title }).getAttribute('href');
   const id = proposalPath?.split('/').at(-1) ?? '';
   expect((await customer.goto(`/customer/proposals/${id}`))?.status()).toBe(404);
@@ -53,7 +51,6 @@ export async function offerAndAcceptance({ admin, customer, other, title }: Road
   // Two windows: what was answered in one can't be answered again in the other.
   const second = await customer.context().newPage();
   await second.goto(`/customer/proposals/${id}`);
-  await hydrated(second);
   for (const [page, button] of [
     [customer, 'Accept'],
     [second, 'Decline'],
@@ -105,7 +102,6 @@ export async function signature({
   await tellStatus(admin.getByLabel(`Status of ${title}`), 'sent');
   await expect(toast(admin, 'Contract status updated')).toBeVisible();
   await customer.goto(`/customer/contracts/${contractId}`);
-  await hydrated(customer);
   await customer.getByRole('button', { name: 'Sign', exact: true }).click();
   const sign = customer.getByRole('dialog', { name: 'Sign this agreement' });
   await sign.getByLabel('Your full name').fill('Dana Whitfield');
@@ -159,7 +155,6 @@ export async function verification({
 /** The agreement goes back to draft: the signature is withdrawn, and its number says so. */
 export async function withdrawal(admin: Page, stranger: Page, contractId: string): Promise<void> {
   await admin.goto(`/admin/contracts/${contractId}`);
-  await hydrated(admin);
   const status = admin.getByLabel(/^Status of /);
   const question = admin.getByRole('dialog', { name: 'Withdraw the signature?' });
   await status.focus();

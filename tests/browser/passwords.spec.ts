@@ -66,7 +66,6 @@ test('a changed password ends the sessions of other devices, not this one', asyn
   const { email, password, page } = await newCustomer(visit);
   const elsewhere = await signedIn(email, password);
   await page.goto('/account/password');
-  await hydrated(page);
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel(/^New password/).fill('economizer-open');

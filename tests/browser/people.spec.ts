@@ -15,7 +15,6 @@ test('users are found by email and company, promoted and demoted', async ({
   const { email, password } = await newUser(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/users');
-  await hydrated(admin);
   const search = admin.getByRole('searchbox', { name: 'Search by email or company name' });
   await search.fill('stones river');
   await search.press('Enter');
@@ -51,7 +50,6 @@ test('the last admin keeps the role', async ({ signedIn }) => {
   const others = ['tom.okafor@plenum.example', 'renee.salcedo@plenum.example'];
   const turn = async (email: string, from: 'Make Admin' | 'Remove Admin') => {
     await admin.goto(`/admin/users?q=${email}`);
-    await hydrated(admin);
     await admin.getByRole('button', { name: new RegExp(`^${from}.*${email}`) }).click();
     await admin.getByRole('dialog').getByRole('button', { name: from }).click();
   };
@@ -77,7 +75,6 @@ test('an admin mails a password link and ends sessions', async ({
   const { email, page } = await newCustomer(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto(`/admin/users?q=${email}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: `Reset Password of ${email}` }).click();
   await expect(toast(admin, 'Password Reset Sent')).toContainText(email);
   const mail = await installation.mailbox.waitFor(email, 'Choose a new password for your account');
@@ -104,7 +101,6 @@ test('a customer is added from an account, edited, and deleted while without his
   const { email, password } = await newUser(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/customers');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Add Customer' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add Customer' });
   await dialog.getByRole('combobox', { name: 'Account' }).fill(email);
@@ -119,7 +115,6 @@ test('a customer is added from an account, edited, and deleted while without his
   await expect(dialog).toBeHidden();
 
   await admin.goto(`/admin/customers?q=${email}`);
-  await hydrated(admin);
   const row = rowOf(admin, email);
   await expect(row).toContainText('$0.00');
   await expect(row.locator('code')).toHaveText(/^[0-9a-f]{8}$/);
@@ -129,7 +124,6 @@ test('a customer is added from an account, edited, and deleted while without his
   await test.step('two edit at once: the second is told and keeps what was typed', async () => {
     const second = await admin.context().newPage();
     await second.goto(`/admin/customers?q=${email}`);
-    await hydrated(second);
     await second.getByRole('button', { name: 'Edit Gail Bluestem' }).click();
     const slow = second.getByRole('dialog', { name: 'Edit Gail Bluestem' });
     await expect(slow.getByText('Email cannot be changed')).toBeVisible();
@@ -165,7 +159,6 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   const admin = await signedIn('admin@example.com');
   await approve(admin, email, `Osei Mechanical ${email}`);
   await page.goto('/customer/company');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Request a change' }).click();
   const request = page.getByRole('dialog', { name: 'Request a change' });
   await request.getByLabel('What should change?').fill('Our office moved to Fourth Street.');
@@ -176,7 +169,6 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await expect(tickets).toContainText('1');
 
   await admin.goto(`/admin/customers?q=${email}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Delete Hal Osei' }).click();
   const question = admin.getByRole('dialog', { name: 'Archive Hal Osei' });
   await expect(question).toContainText('it is archived instead of deleted');
@@ -187,7 +179,6 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await expect(page).toHaveURL(/\/customer-auth/);
 
   await admin.goto(`/admin/customers?show=archived&q=${email}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Restore Hal Osei' }).click();
   await expect(rowOf(admin, email)).toHaveCount(0);
   await hydrated(page);
@@ -204,7 +195,6 @@ test('an invited contact chooses a password and is in the portal', async ({
   const email = freshEmail('invited');
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/customers');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Invite Contact' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invite Contact' });
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();

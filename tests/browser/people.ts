@@ -53,7 +53,6 @@ export async function newUser(visit: Visit): Promise<Person> {
 /** Approves a registration for a company that is created on the way. */
 export async function approve(admin: Page, email: string, company: string): Promise<void> {
   await admin.goto(`/admin/approval?q=${encodeURIComponent(email)}`);
-  await hydrated(admin);
   await admin.getByRole('combobox', { name: 'Assign to Parent Company' }).fill(company);
   await admin.getByRole('option', { name: `Create "${company}"` }).click();
   await admin.getByRole('button', { name: /^Approve / }).click();

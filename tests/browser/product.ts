@@ -19,12 +19,12 @@ export async function startProduct(environment: Record<string, string>): Promise
   app.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + 500_000;
   while (Date.now() < deadline) {
     if (app.exitCode !== null) break;
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return { url, stop: () => end(app) };
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   app.kill('SIGKILL');
   throw new Error(`The product did not start:\n${output}`);

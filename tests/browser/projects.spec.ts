@@ -1,4 +1,4 @@
-import { expect, freshEmail, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy is refused, and a project that was archived is not found.
@@ -9,10 +9,8 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   const admin = await signedIn('admin@example.com');
   const customer = await signedIn('customer@example.com');
   await customer.goto('/customer/projects');
-  await hydrated(customer);
 
   await admin.goto('/admin/projects');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Create Project' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Project' });
   await choose(dialog, 'Customer', 'Whitfield', /Dana Whitfield/);
@@ -83,7 +81,6 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   await expect(admin.getByRole('button', { name: 'Add Milestone' })).toHaveCount(0);
   await expect(customer.getByText('This record was not found.')).toBeVisible();
   await admin.goto(`/admin/projects?show=archived&q=${encodeURIComponent(title)}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(toast(admin, 'Project restored')).toBeVisible();
 });

@@ -14,7 +14,7 @@ const PHONE = look(390, 'light');
 /** How many screens one test walks, so that the large surfaces are spread over the workers. */
 const WALK = 12;
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel' });
 // The 404 page is among the screens.
 test.use({ expectedErrors: /status of 404/ });
 

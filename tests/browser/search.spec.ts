@@ -96,7 +96,6 @@ test('the search stays closed over a dialog, and hears the first letter typed', 
     window.setTimeout = late as typeof window.setTimeout;
   });
   await page.goto('/admin/companies');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Add Company' }).click();
   const form = page.getByRole('dialog', { name: 'Add Company' });
   await form.getByLabel('Company name').fill('Half a name');

@@ -99,7 +99,6 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
     },
   });
   await page.goto('/account/security');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Shop tablet');
@@ -129,7 +128,6 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
     await expect(page).toHaveURL('/account/prove?next=%2Faccount%2Fauthenticator');
     await expect(page.getByLabel(/^Current password/)).toHaveCount(0);
     await page.goto('/account/security');
-    await hydrated(page);
     await page.getByRole('button', { name: 'Remove Shop tablet' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
@@ -145,7 +143,6 @@ type Visit = Parameters<typeof newUser>[0];
 async function newStaff(visit: Visit, boss: Page): Promise<Person> {
   const person = await newUser(visit);
   await boss.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
-  await hydrated(boss);
   await boss.getByRole('button', { name: `Make Admin: ${person.email}` }).click();
   await boss.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
   await expect(toast(boss, 'User promoted to admin.')).toBeVisible();
@@ -154,7 +151,6 @@ async function newStaff(visit: Visit, boss: Page): Promise<Person> {
 
 async function setUpApp({ page }: Person) {
   await page.goto('/account/security');
-  await hydrated(page);
   await page.getByRole('link', { name: 'Set up an app' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -175,7 +171,6 @@ async function enterCode(page: Page, code: string, button = 'Continue'): Promise
 
 async function requireOfStaff(page: Page, isRequired: boolean): Promise<void> {
   await page.goto('/admin/settings/security');
-  await hydrated(page);
   await page.getByLabel('Require a second factor of staff').setChecked(isRequired);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();

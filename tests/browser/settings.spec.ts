@@ -9,7 +9,6 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   const colleague = await signedIn('admin@example.com');
   for (const each of [page, colleague]) {
     await each.goto('/admin/settings');
-    await hydrated(each);
   }
   const name = page.getByLabel('Company Name');
   const mail = page.getByRole('switch', { name: 'Email Notifications' });
@@ -44,7 +43,6 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Service Advisors');
 
   await page.goto('/admin/settings');
-  await hydrated(page);
   await name.fill('Plenum Service Advisors');
   await mail.check();
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -62,7 +60,6 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   const customer = await atHome('customer@example.com');
 
   await page.goto('/admin/settings/hours');
-  await hydrated(page);
   const saturday = page.getByRole('group', { name: 'Saturday' });
   await saturday.getByLabel('Opens').fill('09:00');
   await page.getByRole('button', { name: 'Save Settings' }).click();

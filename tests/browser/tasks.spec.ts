@@ -13,10 +13,8 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   const admin = await signedIn('admin@example.com');
   const customer = await signedIn('customer@example.com');
   await customer.goto('/customer/tasks');
-  await hydrated(customer);
 
   await admin.goto('/admin/tasks');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Create Task' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Task' });
   await choose(dialog, 'Customer', 'Whitfield', 'Tarryall Mechanical Service (Dana Whitfield)');
@@ -76,7 +74,6 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(customer.getByText('This record was not found.')).toBeVisible();
   await admin.goto(`/admin/tasks?show=archived&q=${encodeURIComponent(title)}`);
-  await hydrated(admin);
   await admin.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(toast(admin, 'Task restored')).toBeVisible();
   await customer.goto(`/customer/tasks?show=all&q=${encodeURIComponent(title)}`);
@@ -87,7 +84,6 @@ test('a task on our side, with a project and an assignee', async ({ signedIn }) 
   const title = `Compare the two bids ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/tasks?side=firm');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'Create Task' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Task' });
   const project = dialog.getByRole('combobox', { name: 'Project' });

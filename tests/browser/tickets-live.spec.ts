@@ -15,7 +15,6 @@ test('a ticket is opened and answered live, and an internal note stays with staf
     .getByRole('link', { name: /Senior dispatcher/ })
     .getAttribute('href');
   await admin.goto('/admin/tickets');
-  await hydrated(admin);
 
   // The back office's list is open while the customer writes.
   await openTicket(customer, SIDE_BY_SIDE);
@@ -102,7 +101,6 @@ test('a ticket is opened and answered live, and an internal note stays with staf
 /** Opens a ticket with a file through the form. */
 async function openTicket(page: Page, title: string): Promise<void> {
   await page.goto('/customer/tickets/new');
-  await hydrated(page);
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Both pumps have stopped.');
   await page.locator('input[type=file]').setInputFiles({

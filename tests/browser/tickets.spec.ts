@@ -10,7 +10,6 @@ const STALE =
 test('a customer finds, closes and reopens a ticket, and loses no text', async ({ signedIn }) => {
   const page = await signedIn('customer@example.com');
   await page.goto('/customer/tickets');
-  await hydrated(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('active');
   await expect(page).toHaveURL(/status=active/);
   await expect(rowOf(page, 'INV-1035')).toHaveCount(0);
@@ -62,7 +61,6 @@ test('a customer finds, closes and reopens a ticket, and loses no text', async (
 test("somebody else's ticket and file are not found", async ({ signedIn }) => {
   const owner = await signedIn('customer@example.com');
   await owner.goto('/customer/tickets?q=budget');
-  await hydrated(owner);
   await owner.getByRole('link', { name: BUDGET }).click();
   await expect(owner.getByRole('log')).toBeVisible();
   const address = new URL(owner.url()).pathname;
@@ -84,7 +82,6 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
   const title = 'Chiller logs for the insurer';
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/tickets');
-  await hydrated(admin);
   await admin.getByRole('button', { name: 'New Ticket' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New Ticket' });
   await dialog.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
@@ -134,7 +131,6 @@ test('a status that is undone is the earlier one again, and the customer is told
   const admin = await signedIn('admin@example.com');
   // The row leaves this list with its status, and comes back.
   await admin.goto('/admin/tickets?q=75-day&status=in_progress');
-  await hydrated(admin);
   const status = admin.getByRole('combobox', { name: /^Status of #/ });
   await tellStatus(status, 'closed');
   const updated = toast(admin, 'Ticket updated');
@@ -147,7 +143,6 @@ test('a status that is undone is the earlier one again, and the customer is told
   await installation.mailbox.waitFor('other@example.com', 'is now Waiting: Largest');
   const customer = await signedIn('other@example.com');
   await customer.goto('/customer');
-  await hydrated(customer);
   await customer.getByRole('button', { name: /^Notices/ }).click();
   const notices = customer.getByRole('dialog', { name: 'Notices' });
   await expect(notices.getByText(/is now Waiting.*75-day/)).toBeVisible();

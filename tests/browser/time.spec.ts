@@ -9,7 +9,6 @@ test('time is logged, edited, narrowed, exported and deleted', async ({ signedIn
   const words = `Zone map ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/time-tracking');
-  await hydrated(admin);
   const dialog = await open(admin, 'Log Time');
   await expect(dialog.getByLabel('Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await expect(dialog.getByLabel('Billable')).toBeChecked();
@@ -72,7 +71,6 @@ test('a timer survives a reload, shows in other browsers, and ends in hours', as
   const van = await signedIn('admin@example.com');
   for (const page of [desk, van]) {
     await page.goto('/admin/time-tracking');
-    await hydrated(page);
   }
   const start = await open(desk, 'Start Timer');
   await start.getByLabel('Description').fill(words);
@@ -104,7 +102,6 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   const words = `Walk-through ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
-  await hydrated(admin);
   await expect(admin.getByText('Dec 29, 2025 to Jan 04, 2026')).toBeVisible();
   const first = await open(admin, 'Log Time');
   await choose(first, 'Project', 'refrigerant', /^Refrigerant records/);

@@ -6,7 +6,6 @@ test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|ERR_CONNECTION/ }
 test('a form whose answer never arrives stays with what was typed', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   await page.goto('/admin/tasks');
-  await hydrated(page);
   await page.getByRole('button', { name: 'Create Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Task' });
   await dialog.getByLabel('Customer').click();
@@ -58,7 +57,6 @@ test('a live change waits for a server that does not answer, and the page stays'
 test('a dialog and a comment stay with their record', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   await page.goto('/admin/documents');
-  await hydrated(page);
   const documents = page.locator('main h2 a');
   const [first, second] = [documents.nth(0), documents.nth(1)];
   const names = [await first.innerText(), await second.innerText()];
@@ -98,7 +96,6 @@ test('what meets an ended session comes back after signing in, to its person alo
 }) => {
   const page = await signedIn('customer@example.com');
   await page.goto('/customer/tickets/new');
-  await hydrated(page);
   await page.getByLabel('Title').fill('Typed before the session ended');
   await page.getByLabel('Description').fill('Unit 7 trips its breaker.');
   await page.getByLabel('Category').selectOption('technical');
@@ -145,7 +142,6 @@ test('a status and a dialog that meet an ended session ask again and open again'
 }) => {
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/tickets?status=active');
-  await hydrated(admin);
   const status = admin.getByRole('combobox', { name: /^Status of #/ }).last();
   const named = (await status.getAttribute('aria-label')) ?? '';
   await admin.context().clearCookies();
@@ -159,7 +155,6 @@ test('a status and a dialog that meet an ended session ask again and open again'
   await again.getByRole('button', { name: 'Save it now' }).click();
   await expect(again).toHaveCount(0);
   await admin.goto(`/admin/tickets?q=${named.replace('Status of #', '')}&status=closed`);
-  await hydrated(admin);
   await expect(admin.getByLabel(named, { exact: true })).toHaveValue('closed');
 
   await admin.getByRole('button', { name: 'New Ticket' }).click();

@@ -1,13 +1,15 @@
 import { getInputProps } from '@conform-to/react';
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
+import { formOf } from '#app/platform/verb.ts';
 import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import panel from '#app/ui/SignedAnswers.module.css';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
-import { signatureSchema } from './contract-forms.ts';
+import type { signatureSchema } from './contract-forms.ts';
 import type { OwnContractDetail } from './contract-queries.server.ts';
+import { contractVerbs } from './contract-verbs.ts';
 import styles from './SignaturePad.module.css';
 import { SignaturePad } from './SignaturePad.tsx';
 
@@ -31,8 +33,7 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
       <FormDialog
         title="Sign this agreement"
         size="lg"
-        action={`/customer/contracts/${id}/sign`}
-        schema={signatureSchema}
+        {...formOf(contractVerbs.sign, { contractId: id })}
         defaultValue={{ kind: 'typed', shownHash: agreement.hash }}
         labels={{ submit: 'Sign Agreement', sending: 'Signing...' }}
         intro={`You are signing "${title}" between ${agreement.firmName} and ${agreement.companyName}, represented by ${agreement.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}

@@ -7,9 +7,22 @@ import {
   updateContract,
 } from './contract-commands.server.ts';
 import { contractVerbs } from './contract-verbs.ts';
+import { signContract } from './signature-commands.server.ts';
 
 /** The command behind each verb. */
 export const contractHandlers = [
+  on(
+    contractVerbs.sign,
+    (customer, signature, { contractId }, origin) =>
+      signContract(customer, contractId, signature, origin),
+    ({ isMailed }) => ({
+      kind: 'success',
+      title: 'Agreement signed',
+      description: isMailed
+        ? 'A signed copy is on its way to you.'
+        : 'You can download the signed copy on this page.',
+    }),
+  ),
   on(contractVerbs.create, createContract),
   on(contractVerbs.edit, (staff, edit, { contractId }) => updateContract(staff, contractId, edit)),
   on(contractVerbs.status, (staff, change, { contractId }) =>

@@ -4,10 +4,16 @@ import {
   contractSchema,
   contractStatusSchema,
   contractStepSchema,
+  signatureSchema,
 } from './contract-forms.ts';
 
 /** What people do with contracts. */
 export const contractVerbs = {
+  sign: verb({
+    path: '/customer/contracts/:contractId/sign',
+    schema: signatureSchema,
+    failed: 'Failed to sign the agreement',
+  }),
   create: verb({
     path: '/admin/contracts/new',
     schema: contractSchema,

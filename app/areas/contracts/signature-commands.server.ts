@@ -10,6 +10,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
@@ -35,6 +36,7 @@ export async function signContract(
   { kind, signedName, drawing, agreed, shownHash }: Signature,
   { ipAddress, userAgent }: { ipAddress: string; userAgent: string | null },
 ): Promise<{ isMailed: boolean }> {
+  await countTry('customer-signature', actor.userId);
   if (!agreed) throw new RefusedError('Confirm that you have read the agreement.');
   const today = firmDay();
   const { 'notifications.email.enabled': isMailed } = await getSwitches();

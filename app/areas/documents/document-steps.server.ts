@@ -19,7 +19,7 @@ import { titleOfFile } from './document-title.ts';
 type Member = AdminActor | CustomerActor;
 
 /** A document that was just made. */
-export type AddedDocument = { id: string; title: string; fileName: string };
+type AddedDocument = { id: string; title: string; fileName: string };
 
 /** Makes one document a file, inside the caller's transaction; several are titled by their files. */
 export async function addDocuments(

@@ -1,15 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
-import { lockedProposal } from '#app/areas/proposals/proposal-row.server.ts';
-import { nextVersion } from '#app/platform/db/columns.ts';
+import { takeAcceptedProposal } from '#app/areas/proposals/proposal-commands.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
 import type { Start } from './start-form.ts';
 
 /** What was made from an offer; null for what was not asked for. */
@@ -31,8 +27,7 @@ export async function createFromProposal(
 ): Promise<Started> {
   if (form.makesContract) await checkMarkdown(form.contractContent);
   return asActor(actor, async (tx) => {
-    const { customerId, status, title } = await lockedProposal(tx, id, form);
-    if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+    const { customerId, title } = await takeAcceptedProposal(tx, id, form);
     const contractId = form.makesContract
       ? await createContractIn(tx, actor, {
           customerId,
@@ -65,8 +60,6 @@ export async function createFromProposal(
             isPrepayment: form.isPrepayment,
           })
         : null;
-    // Of two at once the second one finds another version, so that nothing is made twice.
-    await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.carried_out',
       entityType: 'proposal',

@@ -17,11 +17,10 @@ import {
   changedMeeting,
   newMeeting,
   notesWritten,
-} from './meeting-announcements.server.ts';
+} from './meeting-announcements.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
-import { loggedChanges } from './meeting-log.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
-import { isMoved, newsOf } from './meeting-news.ts';
+import { isMoved, loggedChanges, newsOf } from './meeting-news.ts';
 import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
 import { isOver } from './meeting-time.ts';
 

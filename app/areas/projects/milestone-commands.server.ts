@@ -8,7 +8,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
-import { milestoneCompleted } from './project-announcements.server.ts';
+import { milestoneCompleted } from './project-announcements.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-row.server.ts';
 

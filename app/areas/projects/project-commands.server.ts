@@ -13,7 +13,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { newProject, statusChanged } from './project-announcements.server.ts';
+import { newProject, statusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-row.server.ts';
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { formOf } from '#app/platform/verb.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from '#app/ui/SignedAnswers.module.css';
-import { decisionSchema } from './proposal-forms.ts';
 import type { OwnProposalDetail } from './proposal-queries.server.ts';
+import { proposalVerbs } from './proposal-verbs.ts';
 
 /** What each answer is called on its button and in its dialog. */
 const ANSWERS = {
@@ -70,8 +71,7 @@ function AnswerDialog({
   return (
     <FormDialog
       title={title}
-      action={`/customer/proposals/${proposal.id}/answer`}
-      schema={decisionSchema}
+      {...formOf(proposalVerbs.answer, { proposalId: proposal.id })}
       defaultValue={{ decision, shownHash: proposal.hash, version: String(proposal.version) }}
       labels={{ submit, sending }}
       danger={decision === 'rejected'}

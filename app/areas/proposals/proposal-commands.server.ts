@@ -10,6 +10,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { frozenParties } from '#app/records/parties.ts';
@@ -178,6 +179,18 @@ export async function restoreProposal(
       metadata: { title },
     });
   });
+}
+
+/**
+ * Locks an accepted proposal inside the caller's transaction, which makes what was agreed: of two at once the second one
+ * finds another version, so that nothing is made twice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
+ */
+export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
+  const { customerId, status, title } = await lockedProposal(tx, id, seen);
+  if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
+  await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
+  return { customerId, title };
 }
 
 function stampsOf(status: ProposalStatus) {

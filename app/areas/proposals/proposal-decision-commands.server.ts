@@ -8,6 +8,7 @@ import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
 import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
@@ -28,6 +29,7 @@ export async function decideProposal(
   { decision, signedName, note, shownHash, version }: Decision,
   { ipAddress }: { ipAddress: string },
 ): Promise<void> {
+  await countTry('customer-signature', actor.userId);
   const today = firmDay();
   await asActor(actor, async (tx) => {
     // The policy lets a customer lock an open offer alone; of two answers at once the second finds it closed.

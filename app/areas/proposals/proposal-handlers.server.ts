@@ -6,10 +6,23 @@ import {
   setProposalStatus,
   updateProposal,
 } from './proposal-commands.server.ts';
+import { decideProposal } from './proposal-decision-commands.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
+
+const DECIDED = {
+  accepted: 'Proposal accepted',
+  rejected: 'Proposal declined',
+  changes: 'Request sent',
+} as const;
 
 /** The command behind each verb. */
 export const proposalHandlers = [
+  on(
+    proposalVerbs.answer,
+    (customer, decision, { proposalId }, origin) =>
+      decideProposal(customer, proposalId, decision, origin),
+    (_, { decision }) => DECIDED[decision],
+  ),
   on(proposalVerbs.create, createProposal),
   on(proposalVerbs.edit, (staff, edit, { proposalId }) => updateProposal(staff, proposalId, edit)),
   on(proposalVerbs.status, (staff, change, { proposalId }) =>

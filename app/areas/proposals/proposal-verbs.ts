@@ -1,5 +1,6 @@
 import { verb } from '#app/platform/verb.ts';
 import {
+  decisionSchema,
   proposalEditSchema,
   proposalSchema,
   proposalStatusSchema,
@@ -8,6 +9,11 @@ import {
 
 /** What people do with proposals. */
 export const proposalVerbs = {
+  answer: verb({
+    path: '/customer/proposals/:proposalId/answer',
+    schema: decisionSchema,
+    failed: 'Failed to send your answer',
+  }),
   create: verb({
     path: '/admin/proposals/new',
     schema: proposalSchema,

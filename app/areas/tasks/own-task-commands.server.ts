@@ -8,7 +8,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { movedByCustomer } from './task-announcements.server.ts';
+import { movedByCustomer } from './task-announcements.ts';
 import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
 
