@@ -56,9 +56,9 @@ type ListFrameProps<Row> = {
   /** All matching rows with their noun, for example "312 users". */
   count?: string | undefined;
   /** The search box; left out, the list has none. */
-  search?: { label: string; placeholder?: string };
+  search?: { label: string; placeholder?: string } | undefined;
   /** Choices beside the search box; each is a parameter of the address. */
-  filters?: readonly ListFilter[];
+  filters?: readonly ListFilter[] | undefined;
   /** A further control beside them, for example a choice among many records. */
   tools?: ReactNode;
 };

@@ -11,6 +11,8 @@ export type ListFilter = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** False for a choice between views or orders, which an empty list does not count as a search. */
+  narrows?: false;
 };
 
 /** The search box and the filters of a list, as a GET form that keeps every other parameter and starts at the first page. */

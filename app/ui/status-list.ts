@@ -8,19 +8,41 @@ export type StatusFilters<Status extends string> = {
   show: 'current' | 'archived';
 };
 
-/** Reads the address of such a list, in which each sort has one direction; what it can't mean is left out. */
-export function statusListOf<Sort extends string, Status extends string>(
-  url: URL,
-  directions: Readonly<Record<Sort | 'created', 'asc' | 'desc'>>,
-  statuses: readonly Status[],
-): { request: PageRequest; filters: StatusFilters<Status> } {
-  const asked = url.searchParams;
-  const names = Object.keys(directions) as (Sort | 'created')[];
-  const sort = names.find((name) => name === asked.get('sort')) ?? 'created';
-  const direction = directions[sort];
+/**
+ * A list of records that have a status and can be archived, ordered by a choice beside the search box: how its address is
+ * read, and the choices of the back office's list and the portal's own, which knows no drafts and no archive. `records`
+ * is what several of them are called; the first order is the list's own.
+ */
+export function statusList<Sort extends string, Status extends string>({
+  records,
+  statuses,
+  display,
+  orders,
+}: {
+  records: string;
+  statuses: readonly Status[];
+  display: Readonly<Record<Status, StatusDisplay>>;
+  orders: Readonly<Record<Sort, readonly [label: string, direction: 'asc' | 'desc']>>;
+}) {
+  const sorts = Object.keys(orders) as [Sort, ...Sort[]];
+  const order: ListFilter = {
+    name: 'sort',
+    label: 'Order',
+    options: sorts.map((sort, at) => ({ value: at === 0 ? '' : sort, label: orders[sort][0] })),
+    narrows: false,
+  };
+  const ownStatuses = statuses.filter((status) => status !== 'draft');
   return {
-    request: { ...pageRequestOf(url, names, { sort, direction }), sort, direction },
-    filters: statusFiltersOf(url, statuses),
+    sorts,
+    /** Reads the address of either list, in which each sort has one direction; what it can't mean is left out. */
+    read(url: URL): { request: PageRequest; filters: StatusFilters<Status> } {
+      const sort = sorts.find((name) => name === url.searchParams.get('sort')) ?? sorts[0];
+      const direction = orders[sort][1];
+      const request = pageRequestOf(url, sorts, { sort, direction });
+      return { request: { ...request, sort, direction }, filters: statusFiltersOf(url, statuses) };
+    },
+    filters: [statusFilter(statuses, display), archivedFilter(`Which ${records}`), order],
+    ownFilters: [statusFilter(ownStatuses, display), order],
   };
 }
 
@@ -33,14 +55,6 @@ export function statusFiltersOf<Status extends string>(
     status: statuses.find((status) => status === searchParams.get('status')) ?? null,
     show: searchParams.get('show') === 'archived' ? 'archived' : 'current',
   };
-}
-
-/** Whether an address narrows its list. */
-export function isNarrowed(
-  request: PageRequest,
-  { status }: Pick<StatusFilters<string>, 'status'>,
-): boolean {
-  return request.search !== '' || status !== null;
 }
 
 /** The choice of one status. */
@@ -67,5 +81,6 @@ export function archivedFilter(label: string): ListFilter {
       { value: '', label: 'Current' },
       { value: 'archived', label: 'Archived' },
     ],
+    narrows: false,
   };
 }

@@ -3,10 +3,10 @@ import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
-import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { unsafeIdsInRecovery } from './recovery-end.server.ts';
 
@@ -29,38 +29,30 @@ export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number];
  */
 export async function listUsers(actor: AdminActor, request: PageRequest) {
   const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
-  const plan = planPage(sort, users.id, request);
-  const pattern = likePattern(request.search);
-  const { rows, ...page } = await asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: users, id: users.id, newest: users.createdAt },
-          or(ilike(users.email, pattern), await isOfCompanyNamed(tx, pattern)),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') => found?.[by];
-    const rows = await tx
-      .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        role: userRoles.role,
-        companyName: customerProfiles.displayName,
-        hasApp: users.twoFactorEnabled,
-        deactivatedAt: users.deactivatedAt,
-        createdAt: users.createdAt,
-        cursor: plan.cursor,
-      })
-      .from(users)
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, users, matching('counted'));
-    return { ...toPage(plan, rows), count };
-  });
+  const { rows, ...page } = await asActor(actor, (tx) =>
+    listPage(tx, {
+      table: users,
+      sort,
+      request,
+      search: async (pattern) => [ilike(users.email, pattern), await isOfCompanyNamed(tx, pattern)],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: users.id,
+            name: users.name,
+            email: users.email,
+            role: userRoles.role,
+            companyName: customerProfiles.displayName,
+            hasApp: users.twoFactorEnabled,
+            deactivatedAt: users.deactivatedAt,
+            createdAt: users.createdAt,
+            cursor,
+          })
+          .from(users)
+          .leftJoin(userRoles, eq(userRoles.userId, users.id))
+          .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id)),
+    }),
+  );
   const ids = rows.map(({ id }) => id);
   const withPasskey = await unsafeIdsWithPasskey(ids);
   const inRecovery = await unsafeIdsInRecovery(ids);

@@ -1,11 +1,11 @@
-import { and, eq, ilike } from 'drizzle-orm';
+import { eq, ilike } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { apiKeyState } from '#app/records/api-key-scopes.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 
@@ -16,33 +16,32 @@ export const API_KEY_SORTS = {
 
 /** Keys with who made them and how they stand, revoked ones too, narrowed by a search in the name. */
 export async function listApiKeys(actor: AdminActor, request: PageRequest) {
-  const plan = planPage(API_KEY_SORTS.created, apiKeys.id, request);
-  const pattern = likePattern(request.search);
-  const matching = pattern ? ilike(apiKeys.name, pattern) : undefined;
   const now = new Date();
-  const page = await asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: apiKeys.id,
-        name: apiKeys.name,
-        prefix: apiKeys.prefix,
-        scope: apiKeys.scope,
-        expiresAt: apiKeys.expiresAt,
-        lastUsedAt: apiKeys.lastUsedAt,
-        revokedAt: apiKeys.revokedAt,
-        createdAt: apiKeys.createdAt,
-        createdBy: users.name,
-        makerId: users.id,
-        cursor: plan.cursor,
-      })
-      .from(apiKeys)
-      .innerJoin(users, eq(users.id, apiKeys.createdBy))
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, apiKeys, matching);
-    return { ...toPage(plan, rows), count };
-  });
+  const page = await asActor(actor, (tx) =>
+    listPage(tx, {
+      table: apiKeys,
+      sort: API_KEY_SORTS.created,
+      request,
+      holding: (pattern) => ilike(apiKeys.name, pattern),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: apiKeys.id,
+            name: apiKeys.name,
+            prefix: apiKeys.prefix,
+            scope: apiKeys.scope,
+            expiresAt: apiKeys.expiresAt,
+            lastUsedAt: apiKeys.lastUsedAt,
+            revokedAt: apiKeys.revokedAt,
+            createdAt: apiKeys.createdAt,
+            createdBy: users.name,
+            makerId: users.id,
+            cursor,
+          })
+          .from(apiKeys)
+          .innerJoin(users, eq(users.id, apiKeys.createdBy)),
+    }),
+  );
   const without = await unsafeWithoutRequiredFactor(page.rows.map(({ makerId }) => makerId));
   return {
     ...page,

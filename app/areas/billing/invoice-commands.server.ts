@@ -8,6 +8,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -127,7 +128,7 @@ export async function updateInvoice(
     const columns = columnsAfter(before, edit);
     await tx
       .update(invoices)
-      .set(nextCopy(before, isRenumbered ? { ...columns, numberRepeat: 0 } : columns))
+      .set({ ...columns, ...(isRenumbered && { numberRepeat: 0 }), ...nextVersion(invoices) })
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.updated',
@@ -167,12 +168,11 @@ export async function archiveInvoice(
     const releasedEntries = payments.length === 0 ? await releaseInvoicedTime(tx, id) : 0;
     await tx
       .update(invoices)
-      .set(
-        nextCopy(invoice, {
-          archivedAt: sql`now()`,
-          ...(releasedEntries > 0 && { hoursReleasedAt: sql`now()` }),
-        }),
-      )
+      .set({
+        archivedAt: sql`now()`,
+        ...(releasedEntries > 0 && { hoursReleasedAt: sql`now()` }),
+        ...nextVersion(invoices),
+      })
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.archived',
@@ -201,7 +201,7 @@ export async function restoreInvoice(
     refuseWithoutHours(invoice);
     await tx
       .update(invoices)
-      .set(nextCopy(invoice, { archivedAt: null }))
+      .set({ archivedAt: null, ...nextVersion(invoices) })
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: 'invoice.restored',
@@ -210,14 +210,6 @@ export async function restoreInvoice(
       metadata: { number: invoice.invoiceNumber },
     });
   });
-}
-
-/** Columns to set, with those that every change of a bill moves on. */
-export function nextCopy<Columns extends object>(
-  { version }: { version: number },
-  columns: Columns,
-) {
-  return { ...columns, version: version + 1, updatedAt: sql`now()` };
 }
 
 /** What a bill is over. @throws RefusedError when that is nothing or too much. */

@@ -1,14 +1,13 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { findPage } from '#app/platform/db/found-page.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
@@ -65,36 +64,30 @@ export async function listInvoices(
   request: PageRequest,
   filters: InvoiceFilters,
 ) {
-  const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const filtered = and(
-      filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
-      filters.status ? eq(invoices.status, filters.status) : undefined,
-    );
-    const found = pattern
-      ? await findPage(tx, { table: invoices, id: invoices.id, newest: invoices.createdAt }, plan, {
-          filters: filtered,
-          matches: [
-            ilike(invoices.invoiceNumber, pattern),
-            ilike(invoices.description, pattern),
-            await isOfCustomerNamed(tx, invoices.customerId, pattern),
-          ],
-        })
-      : undefined;
-    const rows = await tx
-      .select({
-        ...STAFF_COLUMNS,
-        cursor: plan.cursor,
-      })
-      .from(invoices)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-      .where(found ? found.isOnPage : and(filtered, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = found ? found.count : await countRows(tx, plan, invoices, filtered);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: invoices,
+      sort: INVOICE_SORTS[request.sort as InvoiceSort],
+      request,
+      filters: and(
+        filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
+        filters.status ? eq(invoices.status, filters.status) : undefined,
+      ),
+      search: async (pattern) => [
+        ilike(invoices.invoiceNumber, pattern),
+        ilike(invoices.description, pattern),
+        await isOfCustomerNamed(tx, invoices.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            ...STAFF_COLUMNS,
+            cursor,
+          })
+          .from(invoices)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId)),
+    }),
+  );
 }
 
 /** The latest bills of one customer for staff, archived ones left out. */
@@ -119,26 +112,26 @@ export async function listOwnInvoices(
   request: PageRequest,
   filters: OwnInvoiceFilters,
 ) {
-  const plan = planPage(INVOICE_SORTS[request.sort as InvoiceSort], invoices.id, request);
-  const pattern = likePattern(request.search);
-  const holds = pattern
-    ? or(ilike(invoices.invoiceNumber, pattern), ilike(invoices.description, pattern))
-    : undefined;
-  return asActor(actor, async (tx) => {
-    const matching = and(
-      eq(invoices.customerId, actor.customerId),
-      filters.status ? eq(invoices.status, filters.status) : undefined,
-      pattern ? await lookForOwn(tx, 'invoice', invoices.id, pattern, holds) : undefined,
-    );
-    const rows = await tx
-      .select({ ...COLUMNS, cursor: plan.cursor })
-      .from(invoices)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, invoices, matching);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: invoices,
+      sort: INVOICE_SORTS[request.sort as InvoiceSort],
+      request,
+      filters: and(
+        eq(invoices.customerId, actor.customerId),
+        filters.status ? eq(invoices.status, filters.status) : undefined,
+      ),
+      holding: (pattern) =>
+        lookForOwn(
+          tx,
+          'invoice',
+          invoices.id,
+          pattern,
+          anyHolds(pattern, invoices.invoiceNumber, invoices.description),
+        ),
+      rows: (cursor) => tx.select({ ...COLUMNS, cursor }).from(invoices),
+    }),
+  );
 }
 
 /** One bill of the portal's list. */

@@ -3,9 +3,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoices, transactions } from '#app/records/billing-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
@@ -74,23 +74,19 @@ export async function listEntries(
   request: PageRequest,
   filters: LedgerFilters,
 ) {
-  const plan = planPage(LEDGER_SORTS.entry, transactions.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
     const account = await accountOf(tx, customerId);
-    const matching = and(
-      eq(transactions.accountId, account.id),
-      filters.type ? eq(transactions.type, filters.type) : undefined,
-      pattern ? ilike(transactions.description, pattern) : undefined,
-    );
-    const rows = await tx
-      .select({ ...COLUMNS, cursor: plan.cursor })
-      .from(transactions)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, transactions, matching);
-    return { ...toPage(plan, rows), count };
+    return listPage(tx, {
+      table: transactions,
+      sort: LEDGER_SORTS.entry,
+      request,
+      filters: and(
+        eq(transactions.accountId, account.id),
+        filters.type ? eq(transactions.type, filters.type) : undefined,
+      ),
+      holding: (pattern) => ilike(transactions.description, pattern),
+      rows: (cursor) => tx.select({ ...COLUMNS, cursor }).from(transactions),
+    });
   });
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -25,7 +26,7 @@ export const overdueInvoicesJob: Job<object> = {
     await unsafeJobTransaction(async (tx) => {
       const overdue = await tx
         .update(invoices)
-        .set({ status: 'overdue', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
+        .set({ status: 'overdue', ...nextVersion(invoices) })
         .from(customerProfiles)
         .where(
           and(

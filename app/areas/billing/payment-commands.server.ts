@@ -7,6 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
@@ -19,7 +20,6 @@ import {
   sentToCustomer,
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
-import { nextCopy } from './invoice-commands.server.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
 import { addPayment, reversePayment } from './payment-posting.server.ts';
@@ -59,13 +59,12 @@ export async function setInvoiceStatus(
     const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
     await tx
       .update(invoices)
-      .set(
-        nextCopy(before, {
-          status,
-          paidDate: status === 'paid' ? sql`now()` : null,
-          sentAt: sentAtFor(status, goesOut),
-        }),
-      )
+      .set({
+        status,
+        paidDate: status === 'paid' ? sql`now()` : null,
+        sentAt: sentAtFor(status, goesOut),
+        ...nextVersion(invoices),
+      })
       .where(eq(invoices.id, id));
     // Nothing is paid on it by now: its hours can be billed anew, on another bill.
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
@@ -128,7 +127,10 @@ export async function recordPayment(
     const isPaid = compareMoney(rest, '0') === 0;
     await tx
       .update(invoices)
-      .set(nextCopy(before, isPaid ? { status: 'paid' as const, paidDate: sql`now()` } : {}))
+      .set({
+        ...(isPaid && { status: 'paid' as const, paidDate: sql`now()` }),
+        ...nextVersion(invoices),
+      })
       .where(eq(invoices.id, id));
     await logActivity(tx, actor, {
       action: isPaid ? 'invoice.paid' : 'invoice.payment_recorded',
@@ -170,7 +172,7 @@ export async function takeBackPayment(
     };
     await tx
       .update(invoices)
-      .set(nextCopy(before, before.status === 'paid' ? reopened : {}))
+      .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
       .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
     await logActivity(tx, actor, {
       action: 'invoice.payment_taken_back',

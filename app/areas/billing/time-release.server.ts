@@ -1,4 +1,5 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
@@ -25,8 +26,7 @@ async function release(tx: Tx, which: SQL): Promise<number> {
     .update(timeEntries)
     .set({
       invoiceLineId: null,
-      version: sql`${timeEntries.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(timeEntries),
     })
     .where(which)
     .returning({ id: timeEntries.id });

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { companies } from '#app/records/company-tables.ts';
@@ -41,7 +42,7 @@ export async function updateCompany(
     const columns = columnsOf(company);
     await tx
       .update(companies)
-      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+      .set({ ...columns, ...nextVersion(companies) })
       .where(eq(companies.id, id));
     await logActivity(tx, actor, {
       action: 'company.updated',

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
@@ -20,33 +20,29 @@ const OPTIONS = 20;
 
 /** Companies with how many customers belong to each, narrowed by a search in name, email, phone and city. */
 export async function listCompanies(actor: AdminActor, request: PageRequest) {
-  const sort = COMPANY_SORTS[request.sort as CompanySort];
-  const plan = planPage(sort, companies.id, request);
   const currentCustomer = and(
     eq(customerProfiles.companyId, companies.id),
     isNull(customerProfiles.archivedAt),
   );
-  return asActor(actor, async (tx) => {
-    const found = await lookIn(tx, companies, request.search, (t) => [
-      t.name,
-      t.email,
-      t.phone,
-      t.city,
-    ]);
-    const rows = await tx
-      .select({
-        ...getTableColumns(companies),
-        // A scalar subquery is answered for the rows of the page alone.
-        customers: sql<number>`(select count(*)::int from ${customerProfiles} where ${currentCustomer})`,
-        cursor: plan.cursor,
-      })
-      .from(companies)
-      .where(and(found.shown, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, companies, found.counted);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: companies,
+      sort: COMPANY_SORTS[request.sort as CompanySort],
+      request,
+      search: (pattern) => [
+        anyHolds(pattern, companies.name, companies.email, companies.phone, companies.city),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            ...getTableColumns(companies),
+            // A scalar subquery is answered for the rows of the page alone.
+            customers: sql<number>`(select count(*)::int from ${customerProfiles} where ${currentCustomer})`,
+            cursor,
+          })
+          .from(companies),
+    }),
+  );
 }
 
 /** One row of the list of companies. */

@@ -13,6 +13,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
@@ -92,7 +93,7 @@ export async function updateContract(
     }
     await tx
       .update(contracts)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.updated',
@@ -140,7 +141,7 @@ export async function setContractStatus(
         ...(status === 'draft' && { sentAt: null }),
         ...(outcome === 'stamp' && { signedDate: sql`coalesce(${contracts.signedDate}, now())` }),
         ...(outcome === 'withdraw' && { signedDate: null, remindedAt: null }),
-        ...nextVersion(version),
+        ...nextVersion(contracts),
       })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
@@ -181,7 +182,7 @@ export async function archiveContract(
     const { title } = await lockedContract(tx, id, { version });
     await tx
       .update(contracts)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.archived',
@@ -203,7 +204,7 @@ export async function restoreContract(
     const { title } = await lockedContract(tx, id, { version, expected: 'archived' });
     await tx
       .update(contracts)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.restored',
@@ -212,11 +213,6 @@ export async function restoreContract(
       metadata: { title },
     });
   });
-}
-
-/** The columns that every change of a contract moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 /** Takes the signature in force back; whether there was one. */

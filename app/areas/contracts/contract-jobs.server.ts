@@ -2,6 +2,7 @@ import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -29,7 +30,7 @@ export async function expireContracts(today: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const expired = await tx
       .update(contracts)
-      .set({ status: 'expired', version: sql`${contracts.version} + 1`, updatedAt: sql`now()` })
+      .set({ status: 'expired', ...nextVersion(contracts) })
       .where(
         and(
           eq(contracts.status, 'signed'),

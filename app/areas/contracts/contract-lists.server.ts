@@ -1,12 +1,12 @@
-import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { isOfFound } from '#app/platform/db/found-ids.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { ContractStatus } from '#app/records/contract-status.ts';
 import {
   contractEndOrder,
@@ -36,64 +36,47 @@ export async function listContracts(
   request: PageRequest,
   { filters, today }: { filters: ContractFilters; today: string },
 ) {
-  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: contracts, id: contracts.id, newest: contracts.createdAt },
-          or(
-            ilike(contracts.title, pattern),
-            await isAmongFound(
-              tx,
-              contracts.proposalId,
-              tx
-                .select({ id: proposals.id })
-                .from(proposals)
-                .where(ilike(proposals.title, pattern)),
-              sql`(select ${ilike(proposals.title, pattern)} from ${proposals} where ${eq(proposals.id, contracts.proposalId)})`,
-            ),
-            await isOfCustomerNamed(tx, contracts.customerId, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+    const page = await listPage(tx, {
+      table: contracts,
+      sort: CONTRACT_SORTS[request.sort as ContractSort],
+      request,
+      filters: and(
         filters.show === 'archived'
           ? isNotNull(contracts.archivedAt)
           : isNull(contracts.archivedAt),
         filters.status ? isShownAs(filters.status, today) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({
-        id: contracts.id,
-        title: contracts.title,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        proposalTitle: proposals.title,
-        contractValue: contracts.contractValue,
-        startDate: contracts.startDate,
-        endDate: contracts.endDate,
-        signedDate: contracts.signedDate,
-        signedBy: contractSignatures.signedName,
-        status: contracts.status,
-        archivedAt: contracts.archivedAt,
-        version: contracts.version,
-        isUnread: isUnread('contract', contracts.id),
-        cursor: plan.cursor,
-      })
-      .from(contracts)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
-      .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
-      .leftJoin(contractSignatures, isInForce)
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, contracts, matching('counted'));
-    const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+      ),
+      search: async (pattern) => [
+        ilike(contracts.title, pattern),
+        await isOfFound(tx, contracts.proposalId, proposals, ilike(proposals.title, pattern)),
+        await isOfCustomerNamed(tx, contracts.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: contracts.id,
+            title: contracts.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            proposalTitle: proposals.title,
+            contractValue: contracts.contractValue,
+            startDate: contracts.startDate,
+            endDate: contracts.endDate,
+            signedDate: contracts.signedDate,
+            signedBy: contractSignatures.signedName,
+            status: contracts.status,
+            archivedAt: contracts.archivedAt,
+            version: contracts.version,
+            isUnread: isUnread('contract', contracts.id),
+            cursor,
+          })
+          .from(contracts)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+          .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
+          .leftJoin(contractSignatures, isInForce),
+    });
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
   });
 }
 
@@ -106,33 +89,32 @@ export async function listOwnContracts(
   request: PageRequest,
   { status, today }: { status: ContractStatus | null; today: string },
 ) {
-  const plan = planPage(CONTRACT_SORTS[request.sort as ContractSort], contracts.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(contracts.customerId, actor.customerId),
-    status ? isShownAs(status, today) : undefined,
-    pattern ? or(ilike(contracts.title, pattern), ilike(contracts.content, pattern)) : undefined,
-  );
   return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: contracts.id,
-        title: contracts.title,
-        contractValue: contracts.contractValue,
-        startDate: contracts.startDate,
-        endDate: contracts.endDate,
-        signedDate: contracts.signedDate,
-        status: contracts.status,
-        isUnread: isUnread('contract', contracts.id),
-        cursor: plan.cursor,
-      })
-      .from(contracts)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, contracts, matching);
-    const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+    const page = await listPage(tx, {
+      table: contracts,
+      sort: CONTRACT_SORTS[request.sort as ContractSort],
+      request,
+      filters: and(
+        eq(contracts.customerId, actor.customerId),
+        status ? isShownAs(status, today) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, contracts.title, contracts.content),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: contracts.id,
+            title: contracts.title,
+            contractValue: contracts.contractValue,
+            startDate: contracts.startDate,
+            endDate: contracts.endDate,
+            signedDate: contracts.signedDate,
+            status: contracts.status,
+            isUnread: isUnread('contract', contracts.id),
+            cursor,
+          })
+          .from(contracts),
+    });
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
   });
 }
 

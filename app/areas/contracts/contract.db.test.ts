@@ -20,7 +20,7 @@ import {
 } from './contract-commands.server.ts';
 import { contractSchema, type Signature } from './contract-forms.ts';
 import { expireContracts, remindOfEnds } from './contract-jobs.server.ts';
-import { contractListOf } from './contract-list-address.ts';
+import { CONTRACT_LIST } from './contract-list-address.ts';
 import { listContracts } from './contract-lists.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
 import { getPrintedContract, getSignedText, verifySignature } from './printed-contract.server.ts';
@@ -169,7 +169,7 @@ describe('the status of a contract', () => {
     // Signed anew, both are kept and one is in force.
     await set(id, 'sent', 6);
     await sign(id);
-    const { request, filters } = contractListOf(new URL(`http://x/?q=${title}`));
+    const { request, filters } = CONTRACT_LIST.read(new URL(`http://x/?q=${title}`));
     const { rows } = await listContracts(cast.ann, request, { filters, today: TODAY });
     expect(rows.filter((row) => row.id === id)).toMatchObject([{ signedBy: 'Carla Customer' }]);
     expect((await signaturesOf(id)).filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(
@@ -183,7 +183,7 @@ describe('the term of a contract', () => {
     const { id } = await cast.agreement({ status: 'signed', endDate: '2026-11-20' });
     const last = await cast.agreement({ status: 'signed', endDate: TODAY });
     expect((await getContract(cast.ann, id, { today: TODAY })).status).toBe('expired');
-    const { request, filters } = contractListOf(new URL('http://x/?status=expired'));
+    const { request, filters } = CONTRACT_LIST.read(new URL('http://x/?status=expired'));
     const { rows } = await listContracts(cast.ann, request, { filters, today: TODAY });
     expect(rows.map((row) => row.id)).toContain(id);
     await expireContracts(TODAY);

@@ -7,6 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -16,7 +17,6 @@ import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
 import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
-import { nextVersion } from './contract-commands.server.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-row.server.ts';
@@ -71,7 +71,7 @@ export async function signContract(
     });
     await tx
       .update(contracts)
-      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contract.version) })
+      .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
     await logActivity(tx, actor, {
       action: 'contract.signed',

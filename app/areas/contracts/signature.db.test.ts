@@ -19,7 +19,7 @@ import {
   signaturesOf,
 } from '#tests/helpers/offer-cast.ts';
 import type { Signature } from './contract-forms.ts';
-import { contractListOf } from './contract-list-address.ts';
+import { CONTRACT_LIST } from './contract-list-address.ts';
 import { listOwnContracts } from './contract-lists.server.ts';
 import {
   getPrintedContract,
@@ -150,7 +150,7 @@ describe('the policies', () => {
   it('show a customer their own agreements from sent on, and signatures under them', async () => {
     const { id } = await cast.agreement({ title: 'Seen by one' });
     await sign(id);
-    const { request } = contractListOf(new URL('http://x/?q=Seen+by+one'));
+    const { request } = CONTRACT_LIST.read(new URL('http://x/?q=Seen+by+one'));
     const filters = { status: null, today: TODAY };
     expect((await listOwnContracts(cast.customer, request, filters)).count).toBe(1);
     expect((await listOwnContracts(cast.other, request, filters)).count).toBe(0);

@@ -14,6 +14,7 @@ import { resolveCompany } from '#app/areas/companies/company-commands.server.ts'
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
@@ -47,7 +48,7 @@ export async function approveCustomer(
         approvedBy: actor.userId,
         approvedAt: sql`now()`,
         ...NOT_REJECTED,
-        ...touched,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await tx.insert(customerAccounts).values({ customerId }).onConflictDoNothing();
@@ -93,7 +94,7 @@ export async function rejectCustomer(
         rejectedBy: actor.userId,
         rejectedAt: sql`now()`,
         rejectionReason: reason,
-        ...touched,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await tx.delete(sessions).where(eq(sessions.userId, customer.userId));
@@ -122,7 +123,7 @@ export async function reopenRegistration(
     const customer = await registrationIn(tx, customerId, 'rejected');
     await tx
       .update(customerProfiles)
-      .set({ approvalStatus: 'pending', ...NOT_REJECTED, ...touched })
+      .set({ approvalStatus: 'pending', ...NOT_REJECTED, ...nextVersion(customerProfiles) })
       .where(eq(customerProfiles.id, customerId));
     await logActivity(tx, actor, {
       action: 'customer.reopened',
@@ -144,7 +145,6 @@ export async function reopenRegistration(
 }
 
 const NOT_REJECTED = { rejectedBy: null, rejectedAt: null, rejectionReason: null };
-const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
 
 const UNCONFIRMED =
   'The email address of this registration is not confirmed. Reload the page, then confirm that you approve it anyway.';

@@ -4,11 +4,12 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { lookIn } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, findPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
   countEachUpTo,
+  likePattern,
   planPage,
   type SortKey,
   toPage,
@@ -31,16 +32,27 @@ export async function listRegistrations(
   status: ApprovalStatus,
 ) {
   const plan = planPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
+  const pattern = likePattern(request.search);
+  const { id, createdAt: newest } = customerProfiles;
+  const searched = { table: customerProfiles, id, newest };
   const approver = alias(users, 'approver');
   const rejecter = alias(users, 'rejecter');
   return asActor(actor, async (tx) => {
-    const found = await lookIn(tx, customerProfiles, request.search, (t) => [
-      t.contactName,
-      t.displayName,
-      t.email,
-    ]);
-    const matching = (by: 'shown' | 'counted', of: ApprovalStatus) =>
-      and(isNull(customerProfiles.archivedAt), eq(customerProfiles.approvalStatus, of), found[by]);
+    const ofStatus = (status: ApprovalStatus) =>
+      and(isNull(customerProfiles.archivedAt), eq(customerProfiles.approvalStatus, status));
+    const found = pattern
+      ? await findPage(tx, searched, plan, {
+          filters: ofStatus(status),
+          matches: [
+            anyHolds(
+              pattern,
+              customerProfiles.contactName,
+              customerProfiles.displayName,
+              customerProfiles.email,
+            ),
+          ],
+        })
+      : undefined;
     const rows = await tx
       .select({
         id: customerProfiles.id,
@@ -64,11 +76,14 @@ export async function listRegistrations(
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
       .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))
-      .where(and(matching('shown', status), plan.where))
+      .where(found ? found.isOnPage : and(ofStatus(status), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
     const counted = (of: ApprovalStatus) =>
-      tx.select(COUNTED).from(customerProfiles).where(matching('counted', of));
+      tx
+        .select(COUNTED)
+        .from(customerProfiles)
+        .where(and(ofStatus(of), found?.matched));
     const counts = await countEachUpTo(
       tx,
       {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
@@ -10,6 +10,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
@@ -86,8 +87,7 @@ export async function updateCustomer(
       .update(customerProfiles)
       .set({
         ...columns,
-        version: edit.version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(customerProfiles),
       })
       .where(eq(customerProfiles.id, customerId));
     await logActivity(tx, actor, {

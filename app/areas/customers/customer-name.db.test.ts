@@ -6,11 +6,11 @@ import { receivablesByCustomer } from '#app/areas/analytics/money-reports.server
 import { getInvoiceSheet, latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { updateCompany } from '#app/areas/companies/company-commands.server.ts';
-import { contractListOf } from '#app/areas/contracts/contract-list-address.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
 import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
-import { proposalListOf } from '#app/areas/proposals/proposal-list-address.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
 import { listProposals } from '#app/areas/proposals/proposal-lists.server.ts';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
@@ -67,8 +67,8 @@ async function everythingSaid(name: string) {
     timeZone: 'UTC',
   } as const;
   const listed = new URL(`http://x/?${new URLSearchParams({ q: name })}`);
-  const contracts = contractListOf(listed);
-  const proposals = proposalListOf(listed);
+  const contracts = CONTRACT_LIST.read(listed);
+  const proposals = PROPOSAL_LIST.read(listed);
   const records = (['customer', 'ticket', 'task', 'invoice', 'proposal', 'contract'] as const).map(
     async (kind) => [
       `the API's ${kind}`,

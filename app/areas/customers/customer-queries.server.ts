@@ -3,9 +3,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { countRows, lookIn } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -54,32 +54,32 @@ export async function listCustomers(
   request: PageRequest,
   kept: 'active' | 'archived',
 ) {
-  const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
-  return asActor(actor, async (tx) => {
-    const found = await lookIn(tx, customerProfiles, request.search, (t) => [
-      t.displayName,
-      t.contactName,
-      t.email,
-      t.phone,
-    ]);
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: customerProfiles,
+      sort: CUSTOMER_SORTS[request.sort as CustomerSort],
+      request,
+      filters:
         kept === 'archived'
           ? isNotNull(customerProfiles.archivedAt)
           : isNull(customerProfiles.archivedAt),
-        found[by],
-      );
-    const rows = await tx
-      .select({ ...COLUMNS, cursor: plan.cursor })
-      .from(customerProfiles)
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, customerProfiles, matching('counted'));
-    return { ...toPage(plan, rows), count };
-  });
+      search: (pattern) => [
+        anyHolds(
+          pattern,
+          customerProfiles.displayName,
+          customerProfiles.contactName,
+          customerProfiles.email,
+          customerProfiles.phone,
+        ),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({ ...COLUMNS, cursor })
+          .from(customerProfiles)
+          .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+          .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id)),
+    }),
+  );
 }
 
 /** One customer as the list and its dialogs show it. */

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -25,7 +26,10 @@ export async function removeCustomer(
     if (announced === 'archive') {
       await tx
         .update(customerProfiles)
-        .set({ archivedAt: sql`coalesce(${customerProfiles.archivedAt}, now())`, ...touched })
+        .set({
+          archivedAt: sql`coalesce(${customerProfiles.archivedAt}, now())`,
+          ...nextVersion(customerProfiles),
+        })
         .where(eq(customerProfiles.id, customerId));
     } else {
       if (customer.hasHistory) {
@@ -56,7 +60,7 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
     if (!customer.archivedAt) throw new RefusedError('This customer is not archived.');
     await tx
       .update(customerProfiles)
-      .set({ archivedAt: null, ...touched })
+      .set({ archivedAt: null, ...nextVersion(customerProfiles) })
       .where(eq(customerProfiles.id, customerId));
     await logActivity(tx, actor, {
       action: 'customer.restored',
@@ -66,8 +70,6 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
     });
   });
 }
-
-const touched = { version: sql`${customerProfiles.version} + 1`, updatedAt: sql`now()` };
 
 function namesOf(customer: { contactName: string; companyName: string; email: string }) {
   return { contact: customer.contactName, company: customer.companyName, email: customer.email };

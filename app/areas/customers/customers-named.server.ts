@@ -1,7 +1,8 @@
-import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import { isOfFound } from '#app/platform/db/found-ids.server.ts';
+import { anyHolds } from '#app/platform/db/list-page.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
@@ -14,14 +15,7 @@ export function isOfCustomerNamed(
   pattern: string,
   { contact }: { contact: boolean } = { contact: true },
 ): Promise<SQL | undefined> {
-  const named = or(
-    ilike(customerProfiles.displayName, pattern),
-    contact ? ilike(customerProfiles.contactName, pattern) : undefined,
-  );
-  return isAmongFound(
-    tx,
-    customerId,
-    tx.select({ id: customerProfiles.id }).from(customerProfiles).where(named),
-    sql`(select ${named} from ${customerProfiles} where ${eq(customerProfiles.id, customerId)})`,
-  );
+  const { displayName, contactName } = customerProfiles;
+  const named = anyHolds(pattern, displayName, ...(contact ? [contactName] : []));
+  return isOfFound(tx, customerId, customerProfiles, named);
 }

@@ -6,6 +6,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
@@ -23,7 +24,6 @@ import {
   lockedActiveCustomer,
   lockedDocument,
   logDocument,
-  touched,
 } from './document-steps.server.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -94,7 +94,7 @@ export async function updateDocument(
     };
     await tx
       .update(customerDocuments)
-      .set({ ...columns, ...touched })
+      .set({ ...columns, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.updated', documentId, {
       title,
@@ -148,7 +148,7 @@ export async function archiveDocument(actor: Member, documentId: string): Promis
     const { title } = await lockedDocument(tx, actor, documentId);
     await tx
       .update(customerDocuments)
-      .set({ archivedAt: sql`now()`, ...touched })
+      .set({ archivedAt: sql`now()`, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.archived', documentId, { title });
     await dropNotices(tx, 'document', documentId, 'customer');
@@ -170,7 +170,7 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
     if (!document.archivedAt) throw new RefusedError('This document is not archived.');
     await tx
       .update(customerDocuments)
-      .set({ archivedAt: null, ...touched })
+      .set({ archivedAt: null, ...nextVersion(customerDocuments) })
       .where(eq(customerDocuments.id, documentId));
     await logDocument(tx, actor, 'document.restored', documentId, { title: document.title });
   });

@@ -16,6 +16,7 @@ const ORDER: ListFilter = {
     { value: '', label: 'Newest first' },
     { value: 'title', label: 'Title A to Z' },
   ],
+  narrows: false,
 };
 
 function sharedBy(anyone: string, labels: Record<Side, string>): ListFilter {

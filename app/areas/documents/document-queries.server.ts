@@ -1,14 +1,14 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
@@ -57,43 +57,12 @@ const fileInForce = and(
  * their own, and never archived ones.
  */
 export async function listDocuments(actor: Member, request: PageRequest, filters: DocumentFilters) {
-  const plan = planPage(
-    DOCUMENT_SORTS[request.sort as DocumentSort],
-    customerDocuments.id,
-    request,
-  );
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: customerDocuments,
-            id: customerDocuments.id,
-            newest: customerDocuments.createdAt,
-          },
-          or(
-            ilike(customerDocuments.title, pattern),
-            await isAmongFound(
-              tx,
-              customerDocuments.id,
-              tx
-                .select({ id: customerDocuments.id })
-                .from(customerDocuments)
-                .innerJoin(
-                  documentVersions,
-                  and(fileInForce, ilike(documentVersions.fileName, pattern)),
-                ),
-              sql`(select ${ilike(documentVersions.fileName, pattern)} from ${documentVersions} where ${fileInForce})`,
-            ),
-            await isOfCustomerNamed(tx, customerDocuments.customerId, pattern, {
-              contact: false,
-            }),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: customerDocuments,
+      sort: DOCUMENT_SORTS[request.sort as DocumentSort],
+      request,
+      filters: and(
         actor.kind === 'admin' && filters.show === 'archived'
           ? isNotNull(customerDocuments.archivedAt)
           : isNull(customerDocuments.archivedAt),
@@ -101,20 +70,32 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
         filters.from ? eq(customerDocuments.authorSide, filters.from) : undefined,
         filters.customerId ? eq(customerDocuments.customerId, filters.customerId) : undefined,
         filters.projectId ? eq(customerDocuments.projectId, filters.projectId) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({ ...COLUMNS, cursor: plan.cursor })
-      .from(customerDocuments)
-      .innerJoin(documentVersions, fileInForce)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
-      .leftJoin(projects, eq(projects.id, customerDocuments.projectId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, customerDocuments, matching('counted'));
-    return { ...toPage(plan, rows), count };
-  });
+      ),
+      search: async (pattern) => [
+        ilike(customerDocuments.title, pattern),
+        await isAmongFound(
+          tx,
+          customerDocuments.id,
+          tx
+            .select({ id: customerDocuments.id })
+            .from(customerDocuments)
+            .innerJoin(
+              documentVersions,
+              and(fileInForce, ilike(documentVersions.fileName, pattern)),
+            ),
+          sql`(select ${ilike(documentVersions.fileName, pattern)} from ${documentVersions} where ${fileInForce})`,
+        ),
+        await isOfCustomerNamed(tx, customerDocuments.customerId, pattern, { contact: false }),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({ ...COLUMNS, cursor })
+          .from(customerDocuments)
+          .innerJoin(documentVersions, fileInForce)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
+          .leftJoin(projects, eq(projects.id, customerDocuments.projectId)),
+    }),
+  );
 }
 
 /** One document as a list shows it. */

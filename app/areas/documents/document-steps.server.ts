@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -20,9 +20,6 @@ type Member = AdminActor | CustomerActor;
 
 /** A document that was just made. */
 type AddedDocument = { id: string; title: string; fileName: string };
-
-/** What an edit of a document's row moves along. */
-export const touched = { version: sql`${customerDocuments.version} + 1`, updatedAt: sql`now()` };
 
 /** Makes one document a file, inside the caller's transaction; several are titled by their files. */
 export async function addDocuments(

@@ -9,6 +9,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
@@ -69,7 +70,7 @@ export async function updateRequest(
     const columns = { title, note: note ?? null, category, dueDate: dueDate ?? null };
     await tx
       .update(documentRequests)
-      .set({ ...columns, ...touched })
+      .set({ ...columns, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     await log(tx, actor, 'document_request.updated', requestId, {
       title,
@@ -88,7 +89,7 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
     refuseUnlessOpen(request);
     await tx
       .update(documentRequests)
-      .set({ withdrawnAt: sql`now()`, ...touched })
+      .set({ withdrawnAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     await log(tx, actor, 'document_request.withdrawn', requestId, { title: request.title });
     await dropNotices(tx, 'document_request', requestId, 'customer');
@@ -107,7 +108,12 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
     await lockedActiveCustomer(tx, request.customerId);
     await tx
       .update(documentRequests)
-      .set({ documentId: null, fulfilledAt: null, withdrawnAt: null, ...touched })
+      .set({
+        documentId: null,
+        fulfilledAt: null,
+        withdrawnAt: null,
+        ...nextVersion(documentRequests),
+      })
       .where(eq(documentRequests.id, requestId));
     const { id, customerId, title, note, dueDate } = request;
     const told = { note: note ?? undefined, dueDate: dueDate ?? undefined };
@@ -140,7 +146,7 @@ export async function answerRequest(
     if (!document) throw new RefusedError('Please select a file');
     await tx
       .update(documentRequests)
-      .set({ documentId: document.id, fulfilledAt: sql`now()`, ...touched })
+      .set({ documentId: document.id, fulfilledAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
     const told = { ...document, title, note: description };
     await announce(tx, actor, requestAnswered(told, company, actor));
@@ -151,8 +157,6 @@ export async function answerRequest(
     return document.id;
   });
 }
-
-const touched = { version: sql`${documentRequests.version} + 1` };
 
 async function lockedRequest(tx: Tx, requestId: string): Promise<FileRequest> {
   const [request] = await tx

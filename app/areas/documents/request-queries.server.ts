@@ -1,12 +1,11 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { requestStateOf } from './request-state.ts';
@@ -33,63 +32,43 @@ export async function listDocumentRequests(
   request: PageRequest,
   { view, customerId }: { view: RequestView; customerId: string | null },
 ) {
-  const sort = REQUEST_SORTS[request.sort as keyof typeof REQUEST_SORTS];
-  const plan = planPage(sort, documentRequests.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          {
-            table: documentRequests,
-            id: documentRequests.id,
-            newest: documentRequests.createdAt,
-          },
-          or(
-            ilike(documentRequests.title, pattern),
-            await isOfCustomerNamed(tx, documentRequests.customerId, pattern, {
-              contact: false,
-            }),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+    const page = await listPage(tx, {
+      table: documentRequests,
+      sort: REQUEST_SORTS[request.sort as keyof typeof REQUEST_SORTS],
+      request,
+      filters: and(
         CONDITION[view],
         customerId ? eq(documentRequests.customerId, customerId) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({
-        id: documentRequests.id,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        title: documentRequests.title,
-        note: documentRequests.note,
-        category: documentRequests.category,
-        dueDate: documentRequests.dueDate,
-        requestedByName: documentRequests.requestedByName,
-        documentId: documentRequests.documentId,
-        fulfilledAt: documentRequests.fulfilledAt,
-        withdrawnAt: documentRequests.withdrawnAt,
-        answerArchivedAt: customerDocuments.archivedAt,
-        version: documentRequests.version,
-        createdAt: documentRequests.createdAt,
-        cursor: plan.cursor,
-      })
-      .from(documentRequests)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
-      .leftJoin(customerDocuments, eq(customerDocuments.id, documentRequests.documentId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, documentRequests, matching('counted'));
-    const page = toPage(plan, rows);
-    return {
-      ...page,
-      rows: page.rows.map((row) => ({ ...row, state: requestStateOf(row) })),
-      count,
-    };
+      ),
+      search: async (pattern) => [
+        ilike(documentRequests.title, pattern),
+        await isOfCustomerNamed(tx, documentRequests.customerId, pattern, { contact: false }),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: documentRequests.id,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            title: documentRequests.title,
+            note: documentRequests.note,
+            category: documentRequests.category,
+            dueDate: documentRequests.dueDate,
+            requestedByName: documentRequests.requestedByName,
+            documentId: documentRequests.documentId,
+            fulfilledAt: documentRequests.fulfilledAt,
+            withdrawnAt: documentRequests.withdrawnAt,
+            answerArchivedAt: customerDocuments.archivedAt,
+            version: documentRequests.version,
+            createdAt: documentRequests.createdAt,
+            cursor,
+          })
+          .from(documentRequests)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, documentRequests.customerId))
+          .leftJoin(customerDocuments, eq(customerDocuments.id, documentRequests.documentId)),
+    });
+    return { ...page, rows: page.rows.map((row) => ({ ...row, state: requestStateOf(row) })) };
   });
 }
 

@@ -9,6 +9,7 @@ import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
@@ -107,8 +108,7 @@ export async function updateInquiry(
       .set({
         status: change.status,
         note: change.note,
-        version: sql`${projectInquiries.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(projectInquiries),
         answeredAt:
           change.status === 'new' ? null : sql`coalesce(${projectInquiries.answeredAt}, now())`,
       })

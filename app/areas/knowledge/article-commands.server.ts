@@ -6,6 +6,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
@@ -86,7 +87,7 @@ export async function updateArticle(
     const after = { title, slug, content, categoryId };
     await tx
       .update(kbArticles)
-      .set({ ...after, version: version + 1, updatedAt: sql`now()` })
+      .set({ ...after, ...nextVersion(kbArticles) })
       .where(eq(kbArticles.id, id));
     await logActivity(tx, actor, {
       action: 'article.updated',
@@ -120,7 +121,7 @@ export async function setPublication(
       .update(kbArticles)
       .set({
         isPublished,
-        version: version + 1,
+        version: nextVersion(kbArticles).version,
         // What readers see as the last change is never before the day it came out.
         ...(isFirst && { publishedAt: sql`now()`, updatedAt: sql`now()` }),
       })
@@ -152,7 +153,7 @@ export async function keepArticle(
     }
     await tx
       .update(kbArticles)
-      .set({ archivedAt: isArchived ? sql`now()` : null, version: version + 1 })
+      .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(kbArticles).version })
       .where(eq(kbArticles.id, id));
     await logActivity(tx, actor, {
       action: isArchived ? 'article.archived' : 'article.restored',

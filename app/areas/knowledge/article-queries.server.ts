@@ -5,16 +5,9 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { byIndexes, isAmongFound } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { COUNTED, countUpTo, type SortKey } from '#app/platform/db/paging.server.ts';
 import type { ArticleShow } from '#app/records/article-status.ts';
 import {
   kbArticleFeedback,
@@ -47,31 +40,26 @@ export async function listArticles(
   request: PageRequest,
   { show, categoryId }: ArticleListFilter,
 ) {
-  const plan = planPage(
-    ARTICLE_SORTS[request.sort as keyof typeof ARTICLE_SORTS],
-    kbArticles.id,
-    request,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: kbArticles,
+      sort: ARTICLE_SORTS[request.sort as keyof typeof ARTICLE_SORTS],
+      request,
+      filters: and(
+        show === 'archived' ? isNotNull(kbArticles.archivedAt) : isNull(kbArticles.archivedAt),
+        show === 'published' ? eq(kbArticles.isPublished, true) : undefined,
+        show === 'draft' ? eq(kbArticles.isPublished, false) : undefined,
+        categoryId === 'none' ? isNull(kbArticles.categoryId) : undefined,
+        categoryId && categoryId !== 'none' ? eq(kbArticles.categoryId, categoryId) : undefined,
+      ),
+      holding: (pattern) => holding(tx, pattern),
+      rows: (cursor) =>
+        tx
+          .select({ ...articleColumns(), cursor })
+          .from(kbArticles)
+          .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId)),
+    }),
   );
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const matching = and(
-      show === 'archived' ? isNotNull(kbArticles.archivedAt) : isNull(kbArticles.archivedAt),
-      show === 'published' ? eq(kbArticles.isPublished, true) : undefined,
-      show === 'draft' ? eq(kbArticles.isPublished, false) : undefined,
-      categoryId === 'none' ? isNull(kbArticles.categoryId) : undefined,
-      categoryId && categoryId !== 'none' ? eq(kbArticles.categoryId, categoryId) : undefined,
-      pattern ? await holding(tx, pattern) : undefined,
-    );
-    const rows = await tx
-      .select({ ...articleColumns(), cursor: plan.cursor })
-      .from(kbArticles)
-      .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, kbArticles, matching);
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 // The long texts are read once, and only those that the index of letters names.
@@ -101,27 +89,26 @@ export async function getArticle(actor: AdminActor, id: string) {
 
 /** What readers wrote about an article that did not help them, newest first. */
 export async function listComments(actor: AdminActor, articleId: string, request: PageRequest) {
-  const sort: SortKey = { by: kbArticleFeedback.createdAt, type: 'timestamptz' };
-  const plan = planPage(sort, kbArticleFeedback.id, { ...request, direction: 'desc' });
-  const matching = and(
-    eq(kbArticleFeedback.articleId, articleId),
-    isNotNull(kbArticleFeedback.comment),
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: kbArticleFeedback,
+      sort: { by: kbArticleFeedback.createdAt, type: 'timestamptz' },
+      request,
+      filters: and(
+        eq(kbArticleFeedback.articleId, articleId),
+        isNotNull(kbArticleFeedback.comment),
+      ),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: kbArticleFeedback.id,
+            comment: kbArticleFeedback.comment,
+            createdAt: kbArticleFeedback.createdAt,
+            cursor,
+          })
+          .from(kbArticleFeedback),
+    }),
   );
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: kbArticleFeedback.id,
-        comment: kbArticleFeedback.comment,
-        createdAt: kbArticleFeedback.createdAt,
-        cursor: plan.cursor,
-      })
-      .from(kbArticleFeedback)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, kbArticleFeedback, matching);
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** One comment of a reader. */
@@ -129,29 +116,24 @@ export type CommentRow = Awaited<ReturnType<typeof listComments>>['rows'][number
 
 /** What readers searched for without finding an article, narrowed by a search in their words. */
 export async function listMissedSearches(actor: AdminActor, request: PageRequest) {
-  const plan = planPage(
-    MISSED_SORTS[request.sort as keyof typeof MISSED_SORTS],
-    kbMissedSearches.id,
-    request,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: kbMissedSearches,
+      sort: MISSED_SORTS[request.sort as keyof typeof MISSED_SORTS],
+      request,
+      holding: (pattern) => ilike(kbMissedSearches.query, pattern),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: kbMissedSearches.id,
+            query: kbMissedSearches.query,
+            times: kbMissedSearches.times,
+            lastAt: kbMissedSearches.lastAt,
+            cursor,
+          })
+          .from(kbMissedSearches),
+    }),
   );
-  const pattern = likePattern(request.search);
-  const matching = pattern ? ilike(kbMissedSearches.query, pattern) : undefined;
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: kbMissedSearches.id,
-        query: kbMissedSearches.query,
-        times: kbMissedSearches.times,
-        lastAt: kbMissedSearches.lastAt,
-        cursor: plan.cursor,
-      })
-      .from(kbMissedSearches)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, kbMissedSearches, matching);
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** One search without a result. */

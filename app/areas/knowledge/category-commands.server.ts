@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { kbCategories } from '#app/records/knowledge-tables.ts';
 import type { Category, CategoryEdit, CategoryMove } from './knowledge-forms.ts';
@@ -116,12 +117,12 @@ async function categoryOf(tx: Tx, id: string, version?: number): Promise<Categor
 
 async function change(
   tx: Tx,
-  { id, version }: CategoryRecord,
+  { id }: CategoryRecord,
   columns: Partial<ReturnType<typeof columnsOf>> & { archivedAt?: SQL | null },
 ): Promise<void> {
   await tx
     .update(kbCategories)
-    .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...columns, ...nextVersion(kbCategories) })
     .where(eq(kbCategories.id, id));
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { categoryPlace, kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
 
 const MOST_CHOICES = 200;
@@ -19,35 +19,30 @@ export async function listCategories(
   request: PageRequest,
   { isArchived }: { isArchived: boolean },
 ) {
-  const plan = planPage(CATEGORY_SORTS.order, kbCategories.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    isArchived ? isNotNull(kbCategories.archivedAt) : isNull(kbCategories.archivedAt),
-    pattern
-      ? or(ilike(kbCategories.name, pattern), ilike(kbCategories.description, pattern))
-      : undefined,
-  );
   const ofCategory = and(eq(kbArticles.categoryId, kbCategories.id), isNull(kbArticles.archivedAt));
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: kbCategories.id,
-        name: kbCategories.name,
-        description: kbCategories.description,
-        icon: kbCategories.icon,
-        sortOrder: kbCategories.sortOrder,
-        articles: sql<number>`(select count(*)::int from ${kbArticles} where ${ofCategory})`,
-        archivedAt: kbCategories.archivedAt,
-        version: kbCategories.version,
-        cursor: plan.cursor,
-      })
-      .from(kbCategories)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, kbCategories, matching);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: kbCategories,
+      sort: CATEGORY_SORTS.order,
+      request,
+      filters: isArchived ? isNotNull(kbCategories.archivedAt) : isNull(kbCategories.archivedAt),
+      holding: (pattern) => anyHolds(pattern, kbCategories.name, kbCategories.description),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: kbCategories.id,
+            name: kbCategories.name,
+            description: kbCategories.description,
+            icon: kbCategories.icon,
+            sortOrder: kbCategories.sortOrder,
+            articles: sql<number>`(select count(*)::int from ${kbArticles} where ${ofCategory})`,
+            archivedAt: kbCategories.archivedAt,
+            version: kbCategories.version,
+            cursor,
+          })
+          .from(kbCategories),
+    }),
+  );
 }
 
 /** One row of the list of categories. */

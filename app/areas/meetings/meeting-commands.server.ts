@@ -9,6 +9,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
@@ -120,7 +121,7 @@ export async function archiveMeeting(
     }
     await tx
       .update(meetings)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
     await logActivity(tx, actor, {
       action: 'meeting.archived',
@@ -142,7 +143,7 @@ export async function restoreMeeting(
     const { title } = await lockedMeeting(tx, id, { version, expected: 'archived' });
     await tx
       .update(meetings)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
     await logActivity(tx, actor, {
       action: 'meeting.restored',
@@ -179,7 +180,7 @@ async function save(
       ...columns,
       // Calendars take the version with the highest number.
       invitationSequence: before.invitationSequence + (news ? 1 : 0),
-      ...nextVersion(before.version),
+      ...nextVersion(meetings),
     })
     .where(eq(meetings.id, id));
   await logActivity(tx, actor, {
@@ -211,10 +212,6 @@ async function checkProjectOf(
   if (projectId === null) return;
   if (customerId === null) throw new RefusedError('An internal meeting has no project.');
   await checkProject(tx, projectId, customerId);
-}
-
-function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 function actionOf(before: MeetingStatus, after: MeetingStatus): string {

@@ -4,7 +4,6 @@ import {
   MEETING_STATUSES,
   type MeetingStatus,
 } from '#app/records/meeting-status.ts';
-import { emptyTitle } from '#app/ui/empty-title.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { statusFilter } from '#app/ui/status-list.ts';
 
@@ -42,10 +41,9 @@ function filtersOf({ searchParams }: URL, first: MeetingFilters['show']): Meetin
   };
 }
 
-/** What either list says that has no rows. */
-export function noMeetings(search: string, { show, status }: MeetingFilters): string {
-  const isNarrowed = search !== '' || status !== null;
-  return isNarrowed || show === 'all' ? emptyTitle('meetings', isNarrowed) : `No ${show} meetings`;
+/** What either list says that has no rows while nothing narrows it. */
+export function noMeetings(show: MeetingFilters['show']): string {
+  return show === 'all' ? 'No meetings yet' : `No ${show} meetings`;
 }
 
 /** The choice beside the search box of both lists. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -6,10 +6,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { isOfFound } from '#app/platform/db/found-ids.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { MeetingResponse } from '#app/records/meeting-status.ts';
@@ -82,27 +81,13 @@ export async function listMeetings(
   request: PageRequest,
   { filters, now }: { filters: MeetingFilters; now: Date },
 ) {
-  const plan = planPage({ by: meetings.meetingDate, type: 'timestamptz' }, meetings.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: meetings, id: meetings.id, newest: meetings.meetingDate },
-          or(
-            ilike(meetings.title, pattern),
-            await isOfCustomerNamed(tx, meetings.customerId, pattern),
-            await isAmongFound(
-              tx,
-              meetings.projectId,
-              tx.select({ id: projects.id }).from(projects).where(ilike(projects.title, pattern)),
-              sql`(select ${ilike(projects.title, pattern)} from ${projects} where ${eq(projects.id, meetings.projectId)})`,
-            ),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+    const page = await listPage(tx, {
+      table: meetings,
+      sort: { by: meetings.meetingDate, type: 'timestamptz' },
+      request,
+      newest: meetings.meetingDate,
+      filters: and(
         actor.kind === 'customer' ? eq(meetings.customerId, actor.customerId) : undefined,
         actor.kind === 'admin' && filters.show === 'archived'
           ? isNotNull(meetings.archivedAt)
@@ -110,23 +95,20 @@ export async function listMeetings(
         filters.show === 'upcoming' ? isUpcoming(now) : undefined,
         filters.show === 'past' ? sql`not ${endsAfter(now)}` : undefined,
         filters.status ? eq(meetings.status, filters.status) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({ ...COLUMNS, cursor: plan.cursor })
-      .from(meetings)
-      .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
-      .leftJoin(projects, eq(projects.id, meetings.projectId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, meetings, matching('counted'));
-    const page = toPage(plan, rows);
-    return {
-      ...page,
-      rows: page.rows.map((row) => shownAt(row, now)),
-      count,
-    };
+      ),
+      search: async (pattern) => [
+        ilike(meetings.title, pattern),
+        await isOfCustomerNamed(tx, meetings.customerId, pattern),
+        await isOfFound(tx, meetings.projectId, projects, ilike(projects.title, pattern)),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({ ...COLUMNS, cursor })
+          .from(meetings)
+          .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
+          .leftJoin(projects, eq(projects.id, meetings.projectId)),
+    });
+    return { ...page, rows: page.rows.map((row) => shownAt(row, now)) };
   });
 }
 

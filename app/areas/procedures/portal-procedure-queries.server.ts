@@ -1,17 +1,11 @@
-import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
 import type { ProcedureStatus } from '#app/records/procedure-status.ts';
 import {
   procedureAcknowledgements,
@@ -60,41 +54,35 @@ export async function listOwnProcedures(
   request: PageRequest,
   kept: 'current' | 'archived',
 ) {
-  const sort = PORTAL_PROCEDURE_SORTS[request.sort as PortalSort];
-  const plan = planPage(sort, procedures.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(procedures.customerId, actor.customerId),
-    kept === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
-    pattern
-      ? or(ilike(procedureVersions.title, pattern), ilike(procedureVersions.description, pattern))
-      : undefined,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: procedures,
+      sort: PORTAL_PROCEDURE_SORTS[request.sort as PortalSort],
+      request,
+      filters: and(
+        eq(procedures.customerId, actor.customerId),
+        kept === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
+      ),
+      holding: (pattern) =>
+        anyHolds(pattern, procedureVersions.title, procedureVersions.description),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: procedures.id,
+            title: procedureVersions.title,
+            description: procedureVersions.description,
+            number: procedureVersions.number,
+            status: shownStatus,
+            updatedAt: shownSince,
+            acknowledgedAt,
+            isUnread: isUnread('procedure', procedures.id),
+            cursor,
+          })
+          .from(procedures)
+          .innerJoin(procedureVersions, isShown),
+      counted: tx.select(COUNTED).from(procedures).innerJoin(procedureVersions, isShown),
+    }),
   );
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: procedures.id,
-        title: procedureVersions.title,
-        description: procedureVersions.description,
-        number: procedureVersions.number,
-        status: shownStatus,
-        updatedAt: shownSince,
-        acknowledgedAt,
-        isUnread: isUnread('procedure', procedures.id),
-        cursor: plan.cursor,
-      })
-      .from(procedures)
-      .innerJoin(procedureVersions, isShown)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx.select(COUNTED).from(procedures).innerJoin(procedureVersions, isShown).where(matching),
-      plan.mostCounted,
-    );
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** One row of a customer's list of procedures. */

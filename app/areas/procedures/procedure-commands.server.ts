@@ -6,6 +6,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { isEditedInPlace } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
@@ -94,8 +95,7 @@ export async function updateProcedure(
       .update(procedures)
       .set({
         ...(!inPlace && { status: 'draft' as const, latestVersion: number }),
-        version: version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(procedures),
       })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {

@@ -6,10 +6,10 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { isAmongFound, lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { ProcedureStatus } from '#app/records/procedure-status.ts';
@@ -46,57 +46,46 @@ export async function listProcedures(
   request: PageRequest,
   status: ProcedureStatus | null,
 ) {
-  const plan = planPage(PROCEDURE_SORTS[request.sort as ProcedureSort], procedures.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: procedures,
+      sort: PROCEDURE_SORTS[request.sort as ProcedureSort],
+      request,
+      filters: status ? eq(procedures.status, status) : ne(procedures.status, 'archived'),
+      search: async (pattern) => [
+        await isAmongFound(
           tx,
-          { table: procedures, id: procedures.id, newest: procedures.createdAt },
-          or(
-            await isAmongFound(
-              tx,
-              procedures.id,
-              tx
-                .select({ id: procedures.id })
-                .from(procedures)
-                .innerJoin(
-                  procedureVersions,
-                  and(isLatest, ilike(procedureVersions.title, pattern)),
-                ),
-              sql`(select ${ilike(procedureVersions.title, pattern)} from ${procedureVersions} where ${isLatest})`,
-            ),
-            await isOfCustomerNamed(tx, procedures.customerId, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(status ? eq(procedures.status, status) : ne(procedures.status, 'archived'), found?.[by]);
-    const rows = await tx
-      .select({
-        id: procedures.id,
-        title: procedureVersions.title,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        status: procedures.status,
-        latestVersion: procedures.latestVersion,
-        approvedVersion: procedures.approvedVersion,
-        acknowledged: acknowledgedInForce(),
-        version: procedures.version,
-        createdAt: procedures.createdAt,
-        updatedAt: procedures.updatedAt,
-        isUnread: isUnread('procedure', procedures.id),
-        cursor: plan.cursor,
-      })
-      .from(procedures)
-      .innerJoin(procedureVersions, isLatest)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, procedures, matching('counted'));
-    return { ...toPage(plan, rows), count };
-  });
+          procedures.id,
+          tx
+            .select({ id: procedures.id })
+            .from(procedures)
+            .innerJoin(procedureVersions, and(isLatest, ilike(procedureVersions.title, pattern))),
+          sql`(select ${ilike(procedureVersions.title, pattern)} from ${procedureVersions} where ${isLatest})`,
+        ),
+        await isOfCustomerNamed(tx, procedures.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: procedures.id,
+            title: procedureVersions.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            status: procedures.status,
+            latestVersion: procedures.latestVersion,
+            approvedVersion: procedures.approvedVersion,
+            acknowledged: acknowledgedInForce(),
+            version: procedures.version,
+            createdAt: procedures.createdAt,
+            updatedAt: procedures.updatedAt,
+            isUnread: isUnread('procedure', procedures.id),
+            cursor,
+          })
+          .from(procedures)
+          .innerJoin(procedureVersions, isLatest)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, procedures.customerId)),
+    }),
+  );
 }
 
 /** One row of the list of procedures. */

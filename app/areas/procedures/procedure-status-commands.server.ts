@@ -5,6 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
@@ -57,8 +58,7 @@ export async function setProcedureStatus(
       .set({
         status,
         approvedVersion: outcome.approvedVersion,
-        version: version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(procedures),
       })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {
@@ -101,10 +101,7 @@ export async function markReviewed(actor: AdminActor, id: string, version: numbe
       .update(procedureVersions)
       .set({ reviewedBy: actor.userId, reviewedAt: sql`now()` })
       .where(eq(procedureVersions.id, latest.id));
-    await tx
-      .update(procedures)
-      .set({ version: version + 1, updatedAt: sql`now()` })
-      .where(eq(procedures.id, id));
+    await tx.update(procedures).set(nextVersion(procedures)).where(eq(procedures.id, id));
     await logActivity(tx, actor, {
       action: 'procedure.reviewed',
       entityType: 'procedure',
@@ -129,7 +126,7 @@ export async function restoreProcedure(
     const status = statusAfterRestoring({ isApproved: latest.approvedAt !== null });
     await tx
       .update(procedures)
-      .set({ status, version: version + 1, updatedAt: sql`now()` })
+      .set({ status, ...nextVersion(procedures) })
       .where(eq(procedures.id, id));
     await logActivity(tx, actor, {
       action: 'procedure.restored',

@@ -5,6 +5,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { milestoneCompleted } from './project-announcements.ts';
@@ -160,12 +161,12 @@ type Milestone = typeof projectMilestones.$inferSelect;
 
 async function change(
   tx: Tx,
-  { id, version }: Milestone,
+  { id }: Milestone,
   columns: { title?: string; dueDate?: string | null; completedAt?: SQL | null },
 ): Promise<void> {
   await tx
     .update(projectMilestones)
-    .set({ ...columns, version: version + 1 })
+    .set({ ...columns, ...nextVersion(projectMilestones) })
     .where(eq(projectMilestones.id, id));
 }
 

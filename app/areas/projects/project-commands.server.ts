@@ -10,6 +10,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { newProject, statusChanged } from './project-announcements.ts';
@@ -87,7 +88,7 @@ export async function updateProject(
     const columns = { ...columnsOf(project), actualCost: actualCost ?? null };
     await tx
       .update(projects)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.updated',
@@ -117,7 +118,7 @@ export async function setProjectStatus(
     if (before.status === status) return;
     await tx
       .update(projects)
-      .set({ status, ...nextVersion(version) })
+      .set({ status, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.status_changed',
@@ -140,7 +141,7 @@ export async function archiveProject(
     const { title } = await lockedProject(tx, id, { version });
     await tx
       .update(projects)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.archived',
@@ -162,7 +163,7 @@ export async function restoreProject(
     const { title } = await lockedProject(tx, id, { version, expected: 'archived' });
     await tx
       .update(projects)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(projects) })
       .where(eq(projects.id, id));
     await logActivity(tx, actor, {
       action: 'project.restored',
@@ -171,10 +172,6 @@ export async function restoreProject(
       metadata: { title },
     });
   });
-}
-
-function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 /** The columns of a form's fields; what was left blank is stored as null. */

@@ -1,13 +1,12 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
 import {
@@ -34,53 +33,44 @@ export async function listProjects(
   request: PageRequest,
   filters: ProjectFilters,
 ) {
-  const plan = planPage(PROJECT_SORTS[request.sort as ProjectSort], projects.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: projects, id: projects.id, newest: projects.createdAt },
-          or(
-            ilike(projects.title, pattern),
-            await isOfCustomerNamed(tx, projects.customerId, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: projects,
+      sort: PROJECT_SORTS[request.sort as ProjectSort],
+      request,
+      filters: and(
         filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
         filters.status ? eq(projects.status, filters.status) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({
-        id: projects.id,
-        title: projects.title,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        status: projects.status,
-        startDate: projects.startDate,
-        endDate: projects.endDate,
-        budget: projects.budget,
-        cost: actualCost,
-        budgetUsed,
-        milestones: milestoneCount,
-        completed: completedCount,
-        archivedAt: projects.archivedAt,
-        version: projects.version,
-        createdAt: projects.createdAt,
-        isUnread: isUnread('project', projects.id),
-        cursor: plan.cursor,
-      })
-      .from(projects)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, projects, matching('counted'));
-    return { ...toPage(plan, rows), count };
-  });
+      ),
+      search: async (pattern) => [
+        ilike(projects.title, pattern),
+        await isOfCustomerNamed(tx, projects.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: projects.id,
+            title: projects.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            status: projects.status,
+            startDate: projects.startDate,
+            endDate: projects.endDate,
+            budget: projects.budget,
+            cost: actualCost,
+            budgetUsed,
+            milestones: milestoneCount,
+            completed: completedCount,
+            archivedAt: projects.archivedAt,
+            version: projects.version,
+            createdAt: projects.createdAt,
+            isUnread: isUnread('project', projects.id),
+            cursor,
+          })
+          .from(projects)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId)),
+    }),
+  );
 }
 
 /** One project of the back office's list. */
@@ -95,35 +85,34 @@ export async function listOwnProjects(
   request: PageRequest,
   { status }: Pick<ProjectFilters, 'status'>,
 ) {
-  const plan = planPage(PROJECT_SORTS[request.sort as ProjectSort], projects.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(projects.customerId, actor.customerId),
-    isNull(projects.archivedAt),
-    status ? eq(projects.status, status) : undefined,
-    pattern ? or(ilike(projects.title, pattern), ilike(projects.description, pattern)) : undefined,
-  );
   return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: projects.id,
-        title: projects.title,
-        description: projects.description,
-        status: projects.status,
-        startDate: projects.startDate,
-        endDate: projects.endDate,
-        budget: projects.budget,
-        isUnread: isUnread('project', projects.id),
-        cursor: plan.cursor,
-      })
-      .from(projects)
-      // Joined so that the columns above keep the name of their table.
-      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, projects, matching);
-    const page = toPage(plan, rows);
+    const page = await listPage(tx, {
+      table: projects,
+      sort: PROJECT_SORTS[request.sort as ProjectSort],
+      request,
+      filters: and(
+        eq(projects.customerId, actor.customerId),
+        isNull(projects.archivedAt),
+        status ? eq(projects.status, status) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, projects.title, projects.description),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: projects.id,
+            title: projects.title,
+            description: projects.description,
+            status: projects.status,
+            startDate: projects.startDate,
+            endDate: projects.endDate,
+            budget: projects.budget,
+            isUnread: isUnread('project', projects.id),
+            cursor,
+          })
+          .from(projects)
+          // Joined so that the columns above keep the name of their table.
+          .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId)),
+    });
     const steps = await milestonesOf(
       tx,
       page.rows.map(({ id }) => id),
@@ -134,7 +123,6 @@ export async function listOwnProjects(
         ...row,
         milestones: steps.filter(({ projectId }) => projectId === row.id),
       })),
-      count,
     };
   });
 }

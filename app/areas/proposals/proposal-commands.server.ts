@@ -9,6 +9,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
@@ -74,7 +75,7 @@ export async function updateProposal(
     const columns = columnsOf(proposal);
     await tx
       .update(proposals)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.updated',
@@ -111,7 +112,7 @@ export async function setProposalStatus(
         status,
         ...stampsOf(status),
         ...frozenParties(before, status, firm),
-        ...nextVersion(version),
+        ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
@@ -147,7 +148,7 @@ export async function archiveProposal(
     const { title } = await lockedProposal(tx, id, { version });
     await tx
       .update(proposals)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.archived',
@@ -169,7 +170,7 @@ export async function restoreProposal(
     const { title } = await lockedProposal(tx, id, { version, expected: 'archived' });
     await tx
       .update(proposals)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(proposals) })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {
       action: 'proposal.restored',
@@ -188,13 +189,8 @@ export async function restoreProposal(
 export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
   const { customerId, status, title } = await lockedProposal(tx, id, seen);
   if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
-  await tx.update(proposals).set(nextVersion(seen.version)).where(eq(proposals.id, id));
+  await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
   return { customerId, title };
-}
-
-/** The columns that every change of a proposal moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 function stampsOf(status: ProposalStatus) {

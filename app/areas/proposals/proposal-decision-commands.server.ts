@@ -6,6 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
@@ -13,7 +14,6 @@ import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/propo
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
-import { nextVersion } from './proposal-commands.server.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
@@ -63,7 +63,7 @@ export async function decideProposal(
       .update(proposals)
       .set({
         ...(decision !== 'changes' && { status: decision, decidedAt: sql`now()` }),
-        ...nextVersion(version),
+        ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
     await logActivity(tx, actor, {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -20,7 +21,7 @@ export async function expireProposals(today: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const expired = await tx
       .update(proposals)
-      .set({ status: 'expired', version: sql`${proposals.version} + 1`, updatedAt: sql`now()` })
+      .set({ status: 'expired', ...nextVersion(proposals) })
       .where(
         and(
           eq(proposals.status, 'sent'),

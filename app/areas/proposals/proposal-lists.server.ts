@@ -3,10 +3,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { lookFor } from '#app/platform/db/found-ids.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import {
@@ -37,50 +36,41 @@ export async function listProposals(
   request: PageRequest,
   { filters, today }: { filters: ProposalFilters; today: string },
 ) {
-  const plan = planPage(PROPOSAL_SORTS[request.sort as ProposalSort], proposals.id, request);
-  const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookFor(
-          tx,
-          { table: proposals, id: proposals.id, newest: proposals.createdAt },
-          or(
-            ilike(proposals.title, pattern),
-            await isOfCustomerNamed(tx, proposals.customerId, pattern),
-          ),
-        )
-      : undefined;
-    const matching = (by: 'shown' | 'counted') =>
-      and(
+    const page = await listPage(tx, {
+      table: proposals,
+      sort: PROPOSAL_SORTS[request.sort as ProposalSort],
+      request,
+      filters: and(
         filters.show === 'archived'
           ? isNotNull(proposals.archivedAt)
           : isNull(proposals.archivedAt),
         filters.status ? isShownAs(filters.status, today) : undefined,
-        found?.[by],
-      );
-    const rows = await tx
-      .select({
-        id: proposals.id,
-        title: proposals.title,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        totalAmount: proposals.totalAmount,
-        validUntil: proposals.validUntil,
-        status: proposals.status,
-        archivedAt: proposals.archivedAt,
-        version: proposals.version,
-        createdAt: proposals.createdAt,
-        isUnread: isUnread('proposal', proposals.id),
-        cursor: plan.cursor,
-      })
-      .from(proposals)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-      .where(and(matching('shown'), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, proposals, matching('counted'));
-    const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+      ),
+      search: async (pattern) => [
+        ilike(proposals.title, pattern),
+        await isOfCustomerNamed(tx, proposals.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: proposals.id,
+            title: proposals.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            totalAmount: proposals.totalAmount,
+            validUntil: proposals.validUntil,
+            status: proposals.status,
+            archivedAt: proposals.archivedAt,
+            version: proposals.version,
+            createdAt: proposals.createdAt,
+            isUnread: isUnread('proposal', proposals.id),
+            cursor,
+          })
+          .from(proposals)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId)),
+    });
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
   });
 }
 
@@ -93,32 +83,31 @@ export async function listOwnProposals(
   request: PageRequest,
   { status, today }: { status: ProposalStatus | null; today: string },
 ) {
-  const plan = planPage(PROPOSAL_SORTS[request.sort as ProposalSort], proposals.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(proposals.customerId, actor.customerId),
-    status ? isShownAs(status, today) : undefined,
-    pattern ? or(ilike(proposals.title, pattern), ilike(proposals.content, pattern)) : undefined,
-  );
   return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: proposals.id,
-        title: proposals.title,
-        totalAmount: proposals.totalAmount,
-        validUntil: proposals.validUntil,
-        status: proposals.status,
-        sentAt: proposals.sentAt,
-        isUnread: isUnread('proposal', proposals.id),
-        cursor: plan.cursor,
-      })
-      .from(proposals)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, proposals, matching);
-    const page = toPage(plan, rows);
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)), count };
+    const page = await listPage(tx, {
+      table: proposals,
+      sort: PROPOSAL_SORTS[request.sort as ProposalSort],
+      request,
+      filters: and(
+        eq(proposals.customerId, actor.customerId),
+        status ? isShownAs(status, today) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, proposals.title, proposals.content),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: proposals.id,
+            title: proposals.title,
+            totalAmount: proposals.totalAmount,
+            validUntil: proposals.validUntil,
+            status: proposals.status,
+            sentAt: proposals.sentAt,
+            isUnread: isUnread('proposal', proposals.id),
+            cursor,
+          })
+          .from(proposals),
+    });
+    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
   });
 }
 

@@ -22,7 +22,7 @@ import {
 } from './proposal-commands.server.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
-import { proposalListOf } from './proposal-list-address.ts';
+import { PROPOSAL_LIST } from './proposal-list-address.ts';
 import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
 
@@ -40,7 +40,7 @@ const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer
   answerAs(actor, id, given);
 
 const listed = async (address: string) => {
-  const { request, filters } = proposalListOf(new URL(`http://x/?${address}`));
+  const { request, filters } = PROPOSAL_LIST.read(new URL(`http://x/?${address}`));
   return (await listProposals(cast.ann, request, { filters, today: TODAY })).rows;
 };
 
@@ -63,7 +63,7 @@ describe('writing an offer', () => {
     await expect(getOwnProposal(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
     );
-    const own = proposalListOf(new URL('http://x/?q=Repricing'));
+    const own = PROPOSAL_LIST.read(new URL('http://x/?q=Repricing'));
     const { count } = await listOwnProposals(cast.customer, own.request, {
       status: null,
       today: TODAY,

@@ -5,10 +5,11 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { movedByCustomer } from './task-announcements.ts';
-import { completedAtFor, nextVersion } from './task-commands.server.ts';
+import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
 
 /**
@@ -50,7 +51,7 @@ async function moveOwnTask(
     // Of two at once the second waits here, and finds another version then.
     const moved = await tx
       .update(tasks)
-      .set({ status: after, completedAt: completedAtFor(after), ...nextVersion(version) })
+      .set({ status: after, completedAt: completedAtFor(after), ...nextVersion(tasks) })
       .where(and(eq(tasks.id, id), eq(tasks.version, version)))
       .returning({ id: tasks.id });
     if (moved.length === 0) throw new ChangedMeanwhileError();

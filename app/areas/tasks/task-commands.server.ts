@@ -7,6 +7,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -72,7 +73,7 @@ export async function updateTask(
     if (columns.assigneeId && isNewAssignee) await checkAssignee(tx, columns.assigneeId);
     await tx
       .update(tasks)
-      .set({ ...columns, ...nextVersion(version) })
+      .set({ ...columns, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.updated',
@@ -102,7 +103,7 @@ export async function setTaskStatus(
     if (before.status === status) return;
     await tx
       .update(tasks)
-      .set({ status, completedAt: completedAtFor(status), ...nextVersion(version) })
+      .set({ status, completedAt: completedAtFor(status), ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: status === 'completed' ? 'task.completed' : 'task.status_changed',
@@ -125,7 +126,7 @@ export async function archiveTask(actor: AdminActor, id: string, version: number
     const { title } = await lockedTask(tx, id, { version });
     await tx
       .update(tasks)
-      .set({ archivedAt: sql`now()`, ...nextVersion(version) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.archived',
@@ -143,7 +144,7 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
     const { title } = await lockedTask(tx, id, { version, expected: 'archived' });
     await tx
       .update(tasks)
-      .set({ archivedAt: null, ...nextVersion(version) })
+      .set({ archivedAt: null, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
     await logActivity(tx, actor, {
       action: 'task.restored',
@@ -157,11 +158,6 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
 /** What a status means for the stamp of completion. */
 export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
-}
-
-/** The columns that every change of a task moves on. */
-export function nextVersion(version: number) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Promise<void> {

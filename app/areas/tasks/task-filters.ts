@@ -80,6 +80,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
       { value: 'overdue', label: 'Overdue' },
       { value: 'archived', label: 'Archived' },
     ],
+    narrows: false,
   },
 ];
 
@@ -93,6 +94,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
       { value: 'completed', label: 'Completed' },
       { value: 'all', label: 'All' },
     ],
+    narrows: false,
   },
   {
     name: 'side',

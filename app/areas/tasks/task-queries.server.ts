@@ -1,20 +1,12 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { findPage } from '#app/platform/db/found-page.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import {
-  COUNTED,
-  countUpTo,
-  likePattern,
-  planPage,
-  type SortKey,
-  toPage,
-} from '#app/platform/db/paging.server.ts';
+import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
@@ -46,57 +38,51 @@ export async function listTasks(
   request: PageRequest,
   { filters, today }: { filters: TaskFilters; today: string },
 ) {
-  const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const filtered = and(
-      filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
-      filters.show === 'overdue' ? isOverdue(today) : undefined,
-      filters.status ? eq(tasks.status, filters.status) : undefined,
-      filters.priority ? eq(tasks.priority, filters.priority) : undefined,
-      filters.side ? eq(tasks.side, filters.side) : undefined,
-      filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
-      filters.assignee === 'unassigned'
-        ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
-        : undefined,
-    );
-    const found = pattern
-      ? await findPage(tx, { table: tasks, id: tasks.id, newest: tasks.createdAt }, plan, {
-          filters: filtered,
-          matches: [
-            ilike(tasks.title, pattern),
-            await isOfCustomerNamed(tx, tasks.customerId, pattern),
-          ],
-        })
-      : undefined;
-    const rows = await tx
-      .select({
-        id: tasks.id,
-        title: tasks.title,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        projectTitle: projects.title,
-        side: tasks.side,
-        assigneeName: nameOrEmail,
-        priority: tasks.priority,
-        dueDate: tasks.dueDate,
-        status: tasks.status,
-        archivedAt: tasks.archivedAt,
-        version: tasks.version,
-        createdAt: tasks.createdAt,
-        isUnread: isUnread('task', tasks.id),
-        cursor: plan.cursor,
-      })
-      .from(tasks)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
-      .leftJoin(projects, eq(projects.id, tasks.projectId))
-      .leftJoin(users, eq(users.id, tasks.assigneeId))
-      .where(found ? found.isOnPage : and(filtered, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = found ? found.count : await countRows(tx, plan, tasks, filtered);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: tasks,
+      sort: TASK_SORTS[request.sort as TaskSort],
+      request,
+      filters: and(
+        filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
+        filters.show === 'overdue' ? isOverdue(today) : undefined,
+        filters.status ? eq(tasks.status, filters.status) : undefined,
+        filters.priority ? eq(tasks.priority, filters.priority) : undefined,
+        filters.side ? eq(tasks.side, filters.side) : undefined,
+        filters.assignee === 'mine' ? eq(tasks.assigneeId, actor.userId) : undefined,
+        filters.assignee === 'unassigned'
+          ? and(eq(tasks.side, 'firm'), isNull(tasks.assigneeId))
+          : undefined,
+      ),
+      search: async (pattern) => [
+        ilike(tasks.title, pattern),
+        await isOfCustomerNamed(tx, tasks.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: tasks.id,
+            title: tasks.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            projectTitle: projects.title,
+            side: tasks.side,
+            assigneeName: nameOrEmail,
+            priority: tasks.priority,
+            dueDate: tasks.dueDate,
+            status: tasks.status,
+            archivedAt: tasks.archivedAt,
+            version: tasks.version,
+            createdAt: tasks.createdAt,
+            isUnread: isUnread('task', tasks.id),
+            cursor,
+          })
+          .from(tasks)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+          .leftJoin(projects, eq(projects.id, tasks.projectId))
+          .leftJoin(users, eq(users.id, tasks.assigneeId)),
+    }),
+  );
 }
 
 /** One task of the back office's list. */
@@ -108,52 +94,38 @@ export async function listOwnTasks(
   request: PageRequest,
   filters: OwnTaskFilters,
 ) {
-  const plan = planPage(TASK_SORTS[request.sort as TaskSort], tasks.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(tasks.customerId, actor.customerId),
-    filters.show === 'active' ? isActiveTask() : isNull(tasks.archivedAt),
-    filters.show === 'completed' ? eq(tasks.status, 'completed') : undefined,
-    filters.side ? eq(tasks.side, filters.side) : undefined,
-    pattern
-      ? or(
-          ilike(tasks.title, pattern),
-          ilike(tasks.description, pattern),
-          ilike(projects.title, pattern),
-        )
-      : undefined,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: tasks,
+      sort: TASK_SORTS[request.sort as TaskSort],
+      request,
+      filters: and(
+        eq(tasks.customerId, actor.customerId),
+        filters.show === 'active' ? isActiveTask() : isNull(tasks.archivedAt),
+        filters.show === 'completed' ? eq(tasks.status, 'completed') : undefined,
+        filters.side ? eq(tasks.side, filters.side) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, tasks.title, tasks.description, projects.title),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: tasks.id,
+            title: tasks.title,
+            projectTitle: projects.title,
+            side: tasks.side,
+            priority: tasks.priority,
+            dueDate: tasks.dueDate,
+            status: tasks.status,
+            version: tasks.version,
+            createdAt: tasks.createdAt,
+            isUnread: isUnread('task', tasks.id),
+            cursor,
+          })
+          .from(tasks)
+          .leftJoin(projects, eq(projects.id, tasks.projectId)),
+      counted: tx.select(COUNTED).from(tasks).leftJoin(projects, eq(projects.id, tasks.projectId)),
+    }),
   );
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: tasks.id,
-        title: tasks.title,
-        projectTitle: projects.title,
-        side: tasks.side,
-        priority: tasks.priority,
-        dueDate: tasks.dueDate,
-        status: tasks.status,
-        version: tasks.version,
-        createdAt: tasks.createdAt,
-        isUnread: isUnread('task', tasks.id),
-        cursor: plan.cursor,
-      })
-      .from(tasks)
-      .leftJoin(projects, eq(projects.id, tasks.projectId))
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countUpTo(
-      tx,
-      tx
-        .select(COUNTED)
-        .from(tasks)
-        .leftJoin(projects, eq(projects.id, tasks.projectId))
-        .where(matching),
-      plan.mostCounted,
-    );
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** One task of the portal's list. */

@@ -7,6 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -48,7 +49,7 @@ export async function updateTicket(
         ...values,
         resolvedAt,
         answerDueAt,
-        version: version + 1,
+        ...nextVersion(tickets),
         updatedAt: sql`clock_timestamp()`,
       })
       .where(eq(tickets.id, id));
@@ -156,7 +157,7 @@ async function setArchived(
 ): Promise<void> {
   await tx
     .update(tickets)
-    .set({ archivedAt: isArchived ? sql`now()` : null, version: ticket.version + 1 })
+    .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(tickets).version })
     .where(eq(tickets.id, ticket.id));
   await logActivity(tx, actor, {
     action: isArchived ? 'ticket.archived' : 'ticket.restored',

@@ -6,10 +6,9 @@ import { users } from '#app/access/auth-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
 import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { findPage } from '#app/platform/db/found-page.server.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
   OPEN_TICKET_STATUSES,
@@ -70,46 +69,40 @@ const rowColumns = {
  * contact.
  */
 export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
-  const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const filters = and(
-      filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-      filter.status ? eq(tickets.status, filter.status) : undefined,
-      filter.priority ? eq(tickets.priority, filter.priority) : undefined,
-      filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
-      filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
-    );
-    const found = pattern
-      ? await findPage(tx, { table: tickets, id: tickets.id, newest: tickets.createdAt }, plan, {
-          filters,
-          matches: [
-            ilike(tickets.title, pattern),
-            numbered(request.search),
-            await isOfCustomerNamed(tx, tickets.customerId, pattern),
-          ],
-        })
-      : undefined;
-    const rows = await tx
-      .select({
-        ...rowColumns,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        assigneeName: sql<
-          string | null
-        >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
-        archivedAt: tickets.archivedAt,
-        cursor: plan.cursor,
-      })
-      .from(tickets)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
-      .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
-      .where(found ? found.isOnPage : and(filters, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = found ? found.count : await countRows(tx, plan, tickets, filters);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: tickets,
+      sort: TICKET_SORTS[request.sort as TicketSort],
+      request,
+      filters: and(
+        filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
+        filter.status ? eq(tickets.status, filter.status) : undefined,
+        filter.priority ? eq(tickets.priority, filter.priority) : undefined,
+        filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
+        filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
+      ),
+      search: async (pattern) => [
+        ilike(tickets.title, pattern),
+        numbered(request.search),
+        await isOfCustomerNamed(tx, tickets.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            ...rowColumns,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            assigneeName: sql<
+              string | null
+            >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
+            archivedAt: tickets.archivedAt,
+            cursor,
+          })
+          .from(tickets)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, tickets.customerId))
+          .leftJoin(assignee, eq(assignee.id, tickets.assigneeId)),
+    }),
+  );
 }
 
 /** One row of the back office's list of tickets. */
@@ -125,27 +118,24 @@ export async function listOwnTickets(
   request: PageRequest,
   show: OwnTicketFilter | null,
 ) {
-  const plan = planPage(TICKET_SORTS[request.sort as TicketSort], tickets.id, request);
-  const pattern = likePattern(request.search);
-  return asActor(actor, async (tx) => {
-    const found = pattern
-      ? await lookForOwn(tx, 'ticket', tickets.id, pattern, ilike(tickets.title, pattern))
-      : undefined;
-    const matching = and(
-      eq(tickets.customerId, actor.customerId),
-      show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
-      show && show !== 'active' ? eq(tickets.status, show) : undefined,
-      or(found, pattern ? numbered(request.search) : undefined),
-    );
-    const rows = await tx
-      .select({ ...rowColumns, cursor: plan.cursor })
-      .from(tickets)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, tickets, matching);
-    return { ...toPage(plan, rows), count };
-  });
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: tickets,
+      sort: TICKET_SORTS[request.sort as TicketSort],
+      request,
+      filters: and(
+        eq(tickets.customerId, actor.customerId),
+        show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
+        show && show !== 'active' ? eq(tickets.status, show) : undefined,
+      ),
+      holding: async (pattern) =>
+        or(
+          await lookForOwn(tx, 'ticket', tickets.id, pattern, ilike(tickets.title, pattern)),
+          numbered(request.search),
+        ),
+      rows: (cursor) => tx.select({ ...rowColumns, cursor }).from(tickets),
+    }),
+  );
 }
 
 /** One row of a customer's list of tickets. */

@@ -3,6 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
@@ -64,7 +65,7 @@ export async function saveMove(
       answerDueAt,
       resolvedAt,
       ...(actor.kind === 'admin' && { firstResponseAt }),
-      version: status === before.status ? before.version : before.version + 1,
+      ...(status !== before.status && nextVersion(tickets)),
       updatedAt: sql`clock_timestamp()`,
     })
     .where(eq(tickets.id, before.id));

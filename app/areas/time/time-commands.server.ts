@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -6,6 +6,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
@@ -66,7 +67,7 @@ export async function updateTimeEntry(
     const columns = columnsOf(entry, userId, await resolveWork(tx, entry, before));
     await tx
       .update(timeEntries)
-      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+      .set({ ...columns, ...nextVersion(timeEntries) })
       .where(eq(timeEntries.id, id));
     await logActivity(tx, actor, {
       action: 'time.updated',

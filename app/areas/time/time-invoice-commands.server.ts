@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -7,6 +7,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -53,7 +54,7 @@ export async function invoiceTime(
       if (!invoiceLineId) throw new Error('The invoice has a line less than it was given.');
       await tx
         .update(timeEntries)
-        .set({ invoiceLineId, ...NEXT })
+        .set({ invoiceLineId, ...nextVersion(timeEntries) })
         .where(inArray(timeEntries.id, entryIds));
     }
     await logActivity(tx, actor, {
@@ -65,8 +66,6 @@ export async function invoiceTime(
     return { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
   });
 }
-
-const NEXT = { version: sql`${timeEntries.version} + 1`, updatedAt: sql`now()` };
 
 /** Chosen entries with what their lines say, locked in one order, so that two who bill at once wait for each other. */
 async function lockedBillable(

@@ -5,6 +5,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
@@ -61,7 +62,7 @@ export async function saveCardAddress(
         url,
         ...(isOnAgain && { isEnabled: true, disabledReason: null }),
         failingSince: null,
-        ...next(known),
+        ...nextVersion(webhookEndpoints),
       })
       .where(eq(webhookEndpoints.id, known.id));
     if (isOnAgain) await dropNotices(tx, 'webhook', known.id, 'everyone');
@@ -88,7 +89,11 @@ export async function updateEndpoint(
   await changeEndpoint(actor, id, version, async (tx, before) => {
     await tx
       .update(webhookEndpoints)
-      .set({ ...edit, ...(edit.url !== before.url && { failingSince: null }), ...next(before) })
+      .set({
+        ...edit,
+        ...(edit.url !== before.url && { failingSince: null }),
+        ...nextVersion(webhookEndpoints),
+      })
       .where(eq(webhookEndpoints.id, id));
     return {
       action: 'webhook.updated',
@@ -110,7 +115,7 @@ export async function switchEndpoint(
         isEnabled: turn === 'on',
         disabledReason: null,
         ...(turn === 'on' && { failingSince: null }),
-        ...next(before),
+        ...nextVersion(webhookEndpoints),
       })
       .where(eq(webhookEndpoints.id, id));
     if (turn === 'on') await dropNotices(tx, 'webhook', id, 'everyone');
@@ -127,7 +132,7 @@ export async function renewSecret(actor: AdminActor, id: string, version: number
   await changeEndpoint(actor, id, version, async (tx, before) => {
     await tx
       .update(webhookEndpoints)
-      .set({ secret: kept, ...next(before) })
+      .set({ secret: kept, ...nextVersion(webhookEndpoints) })
       .where(eq(webhookEndpoints.id, id));
     return { action: 'webhook.secret_renewed', metadata: { name: before.name } };
   });
@@ -143,7 +148,7 @@ export async function archiveEndpoint(
   await changeEndpoint(actor, id, version, async (tx, before) => {
     await tx
       .update(webhookEndpoints)
-      .set({ archivedAt: sql`now()`, ...next(before) })
+      .set({ archivedAt: sql`now()`, ...nextVersion(webhookEndpoints) })
       .where(eq(webhookEndpoints.id, id));
     await dropNotices(tx, 'webhook', id, 'everyone');
     return { action: 'webhook.archived', metadata: { name: before.name } };
@@ -165,7 +170,7 @@ export async function restoreEndpoint(
       await tx
         .update(webhookEndpoints)
         // Its card may have another address by now.
-        .set({ archivedAt: null, isEnabled: false, card: null, ...next(before) })
+        .set({ archivedAt: null, isEnabled: false, card: null, ...nextVersion(webhookEndpoints) })
         .where(eq(webhookEndpoints.id, id));
       return { action: 'webhook.restored', metadata: { name: before.name } };
     },
@@ -216,10 +221,6 @@ async function changeEndpoint(
     const activity = await change(tx, before);
     await logActivity(tx, actor, { ...activity, entityType: 'webhook_endpoint', entityId: id });
   });
-}
-
-function next({ version }: { version: number }) {
-  return { version: version + 1, updatedAt: sql`now()` };
 }
 
 /** What the log keeps of an address: its path is often a secret of the receiver. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
@@ -160,7 +161,6 @@ async function noteFailure(
       url: webhookEndpoints.url,
       isEnabled: webhookEndpoints.isEnabled,
       failingSince: webhookEndpoints.failingSince,
-      version: webhookEndpoints.version,
     });
   if (!endpoint?.isEnabled) return;
   const hasFailed = endpoint.failingSince && hasFailedTooLong(endpoint.failingSince, now);
@@ -173,7 +173,7 @@ async function noteFailure(
     .set({
       isEnabled: false,
       disabledReason: reason,
-      version: endpoint.version + 1,
+      ...nextVersion(webhookEndpoints),
       updatedAt: now,
     })
     .where(eq(webhookEndpoints.id, endpointId));

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { countRows } from '#app/platform/db/list-search.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { DeliveryState } from '#app/records/webhook-status.ts';
 import {
   webhookAttempts,
@@ -55,26 +55,19 @@ export async function listEndpoints(
   request: PageRequest,
   kept: 'current' | 'archived',
 ) {
-  const plan = planPage(ENDPOINT_SORTS.created, webhookEndpoints.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    kept === 'archived'
-      ? isNotNull(webhookEndpoints.archivedAt)
-      : isNull(webhookEndpoints.archivedAt),
-    pattern
-      ? or(ilike(webhookEndpoints.name, pattern), ilike(webhookEndpoints.url, pattern))
-      : undefined,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: webhookEndpoints,
+      sort: ENDPOINT_SORTS.created,
+      request,
+      filters:
+        kept === 'archived'
+          ? isNotNull(webhookEndpoints.archivedAt)
+          : isNull(webhookEndpoints.archivedAt),
+      holding: (pattern) => anyHolds(pattern, webhookEndpoints.name, webhookEndpoints.url),
+      rows: (cursor) => tx.select({ ...ENDPOINT, cursor }).from(webhookEndpoints),
+    }),
   );
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({ ...ENDPOINT, cursor: plan.cursor })
-      .from(webhookEndpoints)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, webhookEndpoints, matching);
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** The addresses of the cards. */
@@ -112,32 +105,31 @@ export async function listDeliveries(
   request: PageRequest,
   state: DeliveryState | null,
 ) {
-  const plan = planPage(DELIVERY_SORTS.created, webhookDeliveries.id, request);
-  const pattern = likePattern(request.search);
-  const matching = and(
-    eq(webhookDeliveries.endpointId, endpointId),
-    state ? eq(webhookDeliveries.state, state) : undefined,
-    pattern ? ilike(webhookDeliveries.event, pattern) : undefined,
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: webhookDeliveries,
+      sort: DELIVERY_SORTS.created,
+      request,
+      filters: and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        state ? eq(webhookDeliveries.state, state) : undefined,
+      ),
+      holding: (pattern) => ilike(webhookDeliveries.event, pattern),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: webhookDeliveries.id,
+            event: webhookDeliveries.event,
+            about,
+            state: webhookDeliveries.state,
+            attempts: webhookDeliveries.attempts,
+            nextAttemptAt: webhookDeliveries.nextAttemptAt,
+            createdAt: webhookDeliveries.createdAt,
+            cursor,
+          })
+          .from(webhookDeliveries),
+    }),
   );
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: webhookDeliveries.id,
-        event: webhookDeliveries.event,
-        about,
-        state: webhookDeliveries.state,
-        attempts: webhookDeliveries.attempts,
-        nextAttemptAt: webhookDeliveries.nextAttemptAt,
-        createdAt: webhookDeliveries.createdAt,
-        cursor: plan.cursor,
-      })
-      .from(webhookDeliveries)
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const count = await countRows(tx, plan, webhookDeliveries, matching);
-    return { ...toPage(plan, rows), count };
-  });
 }
 
 /** One row of the list of deliveries. */

@@ -30,6 +30,14 @@ export const submission = () => ({ submissionId: uuid(), submissionHash: text() 
 /** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
 export const version = () => integer().notNull().default(1);
 
+/** What every change of a row sets beside its own columns: its next version and, where the table keeps it, when that was. */
+export function nextVersion(table: { version: AnyPgColumn; updatedAt?: AnyPgColumn }) {
+  return {
+    version: sql`${table.version} + 1`,
+    ...(table.updatedAt && { updatedAt: sql`now()` }),
+  };
+}
+
 /** A check constraint that keeps a text column to the values of its type. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list: SQL = sql.raw(values.map((value) => `'${value}'`).join(', '));

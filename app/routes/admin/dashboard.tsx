@@ -9,11 +9,11 @@ import {
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { type ListCount, pageRequestOf } from '#app/platform/db/page-request.ts';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
-import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatListCount, formatUpTo } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { statusFilter } from '#app/ui/status-list.ts';
@@ -74,13 +74,12 @@ function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const { request, now } = data;
   if (data.tab === 'submissions') {
     return (
-      <DataList
-        label="Lead Magnet Submissions"
-        page={data.page}
+      <RecordList
+        names={{ label: 'Lead Magnet Submissions', one: 'submission', many: 'submissions' }}
+        list={data.page}
         request={request}
         columns={submissionColumns}
-        count={formatListCount(data.page.count, 'submission', 'submissions')}
-        search={{ label: 'Search submissions', placeholder: 'Search by name, company or email...' }}
+        search="Search by name, company or email..."
         empty={
           <EmptyState title="No submissions found">
             Requests for the checklist on the public site arrive here.
@@ -90,13 +89,12 @@ function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
     );
   }
   return (
-    <DataList
-      label="Project Inquiries"
-      page={data.page}
+    <RecordList
+      names={{ label: 'Project Inquiries', one: 'inquiry', many: 'inquiries' }}
+      list={data.page}
       request={request}
       columns={inquiryColumns(now)}
-      count={formatListCount(data.page.count, 'inquiry', 'inquiries')}
-      search={{ label: 'Search inquiries', placeholder: 'Search by name, company or email...' }}
+      search="Search by name, company or email..."
       filters={[STATUS_FILTER]}
       empty={
         <EmptyState title="No inquiries found">

@@ -3,10 +3,9 @@ import { ActivityFilterBar } from '#app/areas/activity/ActivityFilterBar.tsx';
 import { ACTIVITY_COLUMNS } from '#app/areas/activity/activity-columns.tsx';
 import { activityFiltersOf, isNarrowed } from '#app/areas/activity/activity-filters.ts';
 import { findPerson, listActivity } from '#app/areas/activity/activity-queries.server.ts';
-import { LogFailed, LogScreen } from '#app/areas/activity/LogScreen.tsx';
+import { LogExport, LogTabs } from '#app/areas/activity/LogParts.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,34 +22,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const TITLE = 'Activity Logs';
+const NAMES: ListScreenNames = {
+  title: 'Activity Logs',
+  label: 'Activity',
+  one: 'line',
+  many: 'activity logs',
+  home: '/admin',
+};
 
-export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function ActivityLog({ loaderData }: Route.ComponentProps) {
   const { request, filters, page, person } = loaderData;
   return (
-    <LogScreen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="What was done, by whom, and what changed. Lines are written once and never changed."
-      csv="/admin/activity/export.csv"
-    >
-      <ActivityFilterBar filters={filters} person={person} />
-      <DataList
-        label="Activity"
-        page={page}
-        request={request}
-        columns={ACTIVITY_COLUMNS}
-        empty={
-          <EmptyState
-            title={isNarrowed(filters) ? 'No activity matches these filters.' : 'No activity yet'}
-          />
-        }
-      />
-    </LogScreen>
+      actions={<LogExport csv="/admin/activity/export.csv" />}
+      above={
+        <>
+          <LogTabs />
+          <ActivityFilterBar filters={filters} person={person} />
+        </>
+      }
+      list={page}
+      request={request}
+      columns={ACTIVITY_COLUMNS}
+      isNarrowed={isNarrowed(filters)}
+      nothing="No activity yet"
+      nothingFound="No activity matches these filters."
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LogFailed title={TITLE} words="Failed to load activity logs" error={error} />;
-}
+export const ErrorBoundary = failedList(NAMES);

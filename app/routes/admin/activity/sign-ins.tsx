@@ -4,13 +4,10 @@ import { SIGN_IN_COLUMNS } from '#app/areas/accounts/sign-in-columns.tsx';
 import { isNarrowed, signInFiltersOf } from '#app/areas/accounts/sign-in-filters.ts';
 import { listSignIns } from '#app/areas/accounts/sign-in-queries.server.ts';
 import { findPerson } from '#app/areas/activity/activity-queries.server.ts';
-import { LogFailed, LogScreen } from '#app/areas/activity/LogScreen.tsx';
+import { LogExport, LogTabs } from '#app/areas/activity/LogParts.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/sign-ins';
-
-const TITLE = 'Sign-ins';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -25,32 +22,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+const NAMES: ListScreenNames = {
+  title: 'Sign-ins',
+  one: 'sign-in',
+  many: 'sign-ins',
+  home: '/admin',
+};
+
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function SignIns({ loaderData }: Route.ComponentProps) {
   const { request, filters, page, person } = loaderData;
   return (
-    <LogScreen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Every try to sign in, kept for a year. An address that no account has is not kept; six letters tell one from another."
-      csv="/admin/activity/sign-ins.csv"
-    >
-      <SignInFilterBar filters={filters} person={person} />
-      <DataList
-        label="Sign-ins"
-        page={page}
-        request={request}
-        columns={SIGN_IN_COLUMNS}
-        empty={
-          <EmptyState
-            title={isNarrowed(filters) ? 'No sign-in matches these filters.' : 'No sign-ins yet'}
-          />
-        }
-      />
-    </LogScreen>
+      actions={<LogExport csv="/admin/activity/sign-ins.csv" />}
+      above={
+        <>
+          <LogTabs />
+          <SignInFilterBar filters={filters} person={person} />
+        </>
+      }
+      list={page}
+      request={request}
+      columns={SIGN_IN_COLUMNS}
+      isNarrowed={isNarrowed(filters)}
+      nothing="No sign-ins yet"
+      nothingFound="No sign-in matches these filters."
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LogFailed title={TITLE} words="Failed to load sign-ins" error={error} />;
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -14,10 +14,9 @@ import {
   DELIVERY_STATES,
   type DeliveryState,
 } from '#app/records/webhook-status.ts';
-import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -52,18 +51,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Endpoint({ loaderData }: Route.ComponentProps) {
   const { request, endpoint, deliveries } = loaderData;
-  const { count, ...page } = deliveries;
   useLive('webhook', endpoint.id);
   return (
     <Screen title={endpoint.name} back={BACK} actions={<EndpointActions endpoint={endpoint} />}>
       <EndpointFacts endpoint={endpoint} />
       <ScreenSection title="Deliveries">
-        <DataList
-          label="Deliveries"
-          page={page}
+        <RecordList
+          names={{ one: 'delivery', many: 'deliveries' }}
+          list={deliveries}
           request={request}
           columns={deliveryColumns}
-          count={formatListCount(count, 'delivery', 'deliveries')}
           search={{ label: 'Search by event name' }}
           filters={[{ name: 'state', label: 'State', options: STATES }]}
           empty={
@@ -75,10 +72,9 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title="Webhook" back={BACK}>
-      <RouteErrorState error={error} title="Failed to load webhook" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedScreen({
+  title: 'Webhook',
+  back: BACK,
+  home: '/admin',
+  failed: 'Failed to load webhook',
+});

@@ -12,16 +12,11 @@ import {
   listEndpoints,
 } from '#app/areas/webhooks/webhook-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/webhooks';
-
-const TITLE = 'Zapier Integration';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -52,14 +47,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
+const TITLE = 'Zapier Integration';
+
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   const { request, cards, endpoints } = loaderData;
-  const { count, ...page } = endpoints;
   return (
     <Screen
       title={TITLE}
       description="Tell Zapier and other tools what happens here, as it happens."
-      back={BACK}
+      back={backTo('/admin')}
     >
       <AutomationTabs />
       <ScreenSection title="Setup">
@@ -72,33 +68,23 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         <WebhookCards endpoints={cards} />
       </ScreenSection>
       <ScreenSection title="All webhooks" actions={<AddEndpoint />}>
-        <DataList
-          label="Webhooks"
-          page={page}
+        <RecordList
+          names={{ one: 'webhook', many: 'webhooks' }}
+          list={endpoints}
           request={request}
           columns={endpointColumns}
-          count={formatListCount(count, 'webhook', 'webhooks')}
-          search={{ label: 'Search webhooks', placeholder: 'Search by name or URL...' }}
+          search="Search by name or URL..."
           filters={[archivedFilter('Which webhooks')]}
-          empty={
-            <EmptyState
-              title={
-                request.search ? 'No webhooks found matching your search.' : 'No webhooks here'
-              }
-            >
-              {request.search ? null : 'Save a URL at an event above, or add one for any event.'}
-            </EmptyState>
-          }
+          nothing="No webhooks here"
+          hint="Save a URL at an event above, or add one for any event."
         />
       </ScreenSection>
     </Screen>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load webhooks" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedScreen({
+  title: TITLE,
+  home: '/admin',
+  failed: 'Failed to load webhooks',
+});

@@ -5,13 +5,8 @@ import { COMPANY_SORTS, listCompanies } from '#app/areas/companies/company-queri
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatListCount } from '#app/ui/format.ts';
-import { Screen } from '#app/ui/Screen.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,19 +17,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { request, companies: await listCompanies(adminOf(context), request) };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Companies' }];
+const NAMES: ListScreenNames = {
+  title: 'Companies',
+  one: 'company',
+  many: 'companies',
+  home: '/admin',
+};
 
-const TITLE = 'Companies';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function CompanyList({ loaderData }: Route.ComponentProps) {
   const { request, companies } = loaderData;
-  const { count, ...page } = companies;
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="The client firms that customers belong to."
-      back={BACK}
       actions={
         <FormDialog
           title="Add Company"
@@ -44,31 +41,13 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
           {(fields) => <CompanyFields fields={fields} />}
         </FormDialog>
       }
-    >
-      <DataList
-        label="Companies"
-        page={page}
-        request={request}
-        columns={companyColumns}
-        count={formatListCount(count, 'company', 'companies')}
-        search={{
-          label: 'Search companies',
-          placeholder: 'Search by name, email, phone, or city...',
-        }}
-        empty={
-          <EmptyState title={emptyTitle('companies', request.search !== '')}>
-            {request.search ? null : 'Add one here, or create it while you approve a customer.'}
-          </EmptyState>
-        }
-      />
-    </Screen>
+      list={companies}
+      request={request}
+      columns={companyColumns}
+      search="Search by name, email, phone, or city..."
+      hint="Add one here, or create it while you approve a customer."
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load companies" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -14,11 +14,8 @@ import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -40,7 +37,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     customer,
     request,
-    isNarrowed: request.search !== '' || filters.type !== null,
     account: await getAccount(actor, customerId).catch(throwMissing),
     entries: await listEntries(actor, customerId, request, filters),
     invoices: await latestInvoices(actor, customerId),
@@ -53,8 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, isNarrowed, account, entries, invoices, period } = loaderData;
-  const { count, ...page } = entries;
+  const { customer, request, account, entries, invoices, period } = loaderData;
   useLive('account');
   useLive('invoice');
   return (
@@ -76,15 +71,15 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       </RecordColumns>
       <div className={styles.lists}>
         <ScreenSection title="Ledger">
-          <DataList
-            label="Ledger"
-            page={page}
+          <RecordList
+            names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
+            list={entries}
             request={request}
             columns={staffLedgerColumns(customer.id)}
-            count={formatListCount(count, 'entry', 'entries')}
             search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
             filters={LEDGER_LIST_FILTERS}
-            empty={<EmptyState title={emptyTitle('transactions', isNarrowed)} />}
+            nothing="No transactions yet"
+            nothingFound="No transactions found matching your search."
           />
         </ScreenSection>
         <LatestInvoices
@@ -97,10 +92,9 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title="Customer" back={BACK}>
-      <RouteErrorState error={error} title="Failed to load customers" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedScreen({
+  title: 'Customer',
+  back: BACK,
+  home: '/admin',
+  failed: 'Failed to load customers',
+});

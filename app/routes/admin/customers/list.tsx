@@ -7,13 +7,8 @@ import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-que
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatListCount } from '#app/ui/format.ts';
-import { Screen } from '#app/ui/Screen.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/list';
 
@@ -23,45 +18,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'created',
     direction: 'desc',
   });
-  return { show, request, customers: await listCustomers(adminOf(context), request, show) };
+  return { request, customers: await listCustomers(adminOf(context), request, show) };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Customer Management' }];
+const NAMES: ListScreenNames = {
+  title: 'Customer Management',
+  one: 'customer',
+  many: 'customers',
+  home: '/admin',
+};
 
-const TITLE = 'Customer Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function CustomerList({ loaderData }: Route.ComponentProps) {
-  const { show, request, customers } = loaderData;
-  const { count, ...page } = customers;
+  const { request, customers } = loaderData;
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="The people of client firms who use the portal, with their account figures."
-      back={BACK}
       actions={
         <>
           <InviteContact />
           <AddCustomer />
         </>
       }
-    >
-      <DataList
-        label="Customers"
-        page={page}
-        request={request}
-        columns={customerColumns}
-        count={formatListCount(count, 'customer', 'customers')}
-        search={{
-          label: 'Search customers',
-          placeholder: 'Search by company, contact, email, or phone...',
-        }}
-        filters={[archivedFilter('Which customers')]}
-        empty={
-          <EmptyState title={emptyTitle('customers', request.search !== '', show === 'archived')} />
-        }
-      />
-    </Screen>
+      list={customers}
+      request={request}
+      columns={customerColumns}
+      search="Search by company, contact, email, or phone..."
+      filters={[archivedFilter('Which customers')]}
+    />
   );
 }
 
@@ -101,10 +87,4 @@ function InviteContact() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load customers" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

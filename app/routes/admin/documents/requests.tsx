@@ -12,12 +12,9 @@ import {
   REQUEST_VIEWS,
 } from '#app/areas/documents/request-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
+import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/requests';
 import { DocumentTabs } from './DocumentTabs.tsx';
 
@@ -33,73 +30,63 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view, request, requests, customer, openRequests, today: firmDay() };
 }
 
+const NAMES: ListScreenNames = {
+  title: 'Document Management',
+  label: 'File requests',
+  failed: 'Failed to load documents',
+  one: 'request',
+  many: 'requests',
+  home: '/admin',
+};
+
 export const meta: Route.MetaFunction = () => [{ title: 'File Requests' }];
 
-const TITLE = 'Document Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
-
-const STATES = [
-  { value: '', label: 'Open' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'withdrawn', label: 'Withdrawn' },
-];
+const STATE: ListFilter = {
+  name: 'state',
+  label: 'State',
+  options: [
+    { value: '', label: 'Open' },
+    { value: 'answered', label: 'Answered' },
+    { value: 'withdrawn', label: 'Withdrawn' },
+  ],
+  narrows: false,
+};
 
 export default function RequestList({ loaderData }: Route.ComponentProps) {
   const { view, request, requests, customer, openRequests, today } = loaderData;
-  const { count, ...page } = requests;
-  const isNarrow = request.search !== '' || customer !== null;
   useLive('document_request');
   useLive('document');
   return (
-    <Screen
-      title={TITLE}
-      description="Files that you asked customers for."
-      back={BACK}
-      actions={
-        <>
-          <RequestFile />
-          <UploadDocument />
-        </>
-      }
-    >
-      <DocumentTabs openRequests={openRequests} />
-      <EditableRequests>
-        {(edit) => (
-          <DataList
-            label="File requests"
-            page={page}
-            request={request}
-            columns={requestColumns(today, edit)}
-            count={formatListCount(count, 'request', 'requests')}
-            search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
-            filters={[{ name: 'state', label: 'State', options: STATES }]}
-            tools={<CustomerFilter chosen={customer} />}
-            empty={
-              <EmptyState
-                title={
-                  isNarrow
-                    ? 'No file requests found matching your search.'
-                    : view === 'open'
-                      ? 'No open file requests'
-                      : `No ${view} file requests`
-                }
-              >
-                {!isNarrow && view === 'open'
-                  ? 'Request a file, and the customer finds it above their documents.'
-                  : null}
-              </EmptyState>
-            }
-          />
-        )}
-      </EditableRequests>
-    </Screen>
+    <EditableRequests>
+      {(edit) => (
+        <ListScreen
+          names={NAMES}
+          description="Files that you asked customers for."
+          actions={
+            <>
+              <RequestFile />
+              <UploadDocument />
+            </>
+          }
+          above={<DocumentTabs openRequests={openRequests} />}
+          list={requests}
+          request={request}
+          columns={requestColumns(today, edit)}
+          search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
+          filters={[STATE]}
+          tools={<CustomerFilter chosen={customer} />}
+          isNarrowed={customer !== null}
+          nothing={`No ${view} file requests`}
+          nothingFound="No file requests found matching your search."
+          hint={
+            view === 'open'
+              ? 'Request a file, and the customer finds it above their documents.'
+              : null
+          }
+        />
+      )}
+    </EditableRequests>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load documents" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

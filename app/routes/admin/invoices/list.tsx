@@ -5,13 +5,8 @@ import { INVOICE_LIST_FILTERS, invoiceFiltersOf } from '#app/areas/billing/invoi
 import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number.server.ts';
 import { INVOICE_SORTS, listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,54 +15,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'created',
     direction: 'desc',
   });
-  const filters = invoiceFiltersOf(url);
   const [invoices, suggestedNumber] = await Promise.all([
-    listInvoices(actor, request, filters),
+    listInvoices(actor, request, invoiceFiltersOf(url)),
     suggestInvoiceNumber(actor),
   ]);
-  return { request, filters, invoices, suggestedNumber };
+  return { request, invoices, suggestedNumber };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Invoice Management' }];
+const NAMES: ListScreenNames = {
+  title: 'Invoice Management',
+  one: 'invoice',
+  many: 'invoices',
+  home: '/admin',
+};
 
-const TITLE = 'Invoice Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function InvoiceList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, invoices, suggestedNumber } = loaderData;
-  const { count, ...page } = invoices;
-  const isNarrowed = request.search !== '' || filters.status !== null;
+  const { request, invoices, suggestedNumber } = loaderData;
   useLive('invoice');
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="What was billed, what is open, and what is past due."
-      back={BACK}
       actions={<CreateInvoice suggestedNumber={suggestedNumber} />}
-    >
-      <DataList
-        label="Invoices"
-        page={page}
-        request={request}
-        columns={invoiceColumns}
-        count={formatListCount(count, 'invoice', 'invoices')}
-        search={{
-          label: 'Search invoices',
-          placeholder: 'Search by number, description, or company...',
-        }}
-        filters={INVOICE_LIST_FILTERS}
-        empty={
-          <EmptyState title={emptyTitle('invoices', isNarrowed, filters.show === 'archived')} />
-        }
-      />
-    </Screen>
+      list={invoices}
+      request={request}
+      columns={invoiceColumns}
+      search="Search by number, description, or company..."
+      filters={INVOICE_LIST_FILTERS}
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load invoices" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

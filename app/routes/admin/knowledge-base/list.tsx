@@ -11,14 +11,10 @@ import { CreateArticle } from '#app/areas/knowledge/CreateArticle.tsx';
 import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { ARTICLE_SHOWS } from '#app/records/article-status.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
-import { Screen } from '#app/ui/Screen.tsx';
+import { failedList, ListScreen } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';
-import { KNOWLEDGE, KnowledgeError } from './screen.tsx';
+import { KNOWLEDGE } from './screen.tsx';
 
 const categorySchema = z.union([z.uuid(), z.literal('none')]);
 
@@ -35,7 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return {
     request,
-    filter,
     articles: await listArticles(actor, request, filter),
     categories: await listCategoryChoices(actor),
     missed: await countMissedSearches(actor),
@@ -52,12 +47,10 @@ const SHOWS = [
 ];
 
 export default function ArticleList({ loaderData }: Route.ComponentProps) {
-  const { request, filter, articles, categories, missed } = loaderData;
-  const { count, ...page } = articles;
-  const isNarrow = request.search !== '' || filter.categoryId !== null || filter.show !== 'current';
+  const { request, articles, categories, missed } = loaderData;
   return (
-    <Screen
-      {...KNOWLEDGE}
+    <ListScreen
+      names={KNOWLEDGE}
       description="Articles and categories of the public knowledge base."
       actions={
         <>
@@ -67,40 +60,26 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
           <CreateArticle categories={categories} />
         </>
       }
-    >
-      <KnowledgeTabs missed={missed} />
-      <DataList
-        label="Articles"
-        page={page}
-        request={request}
-        columns={articleColumns}
-        count={formatListCount(count, 'article', 'articles')}
-        search={{
-          label: 'Search articles',
-          placeholder: 'Search by title, slug, or content...',
-        }}
-        filters={[
-          {
-            name: 'category',
-            label: 'Category',
-            options: [
-              { value: '', label: 'All categories' },
-              ...categories,
-              { value: 'none', label: 'Without category' },
-            ],
-          },
-          { name: 'show', label: 'Status', options: SHOWS },
-        ]}
-        empty={
-          <EmptyState title={emptyTitle('articles', isNarrow)}>
-            {isNarrow ? null : 'Create the first one. It stays a draft until you publish it.'}
-          </EmptyState>
-        }
-      />
-    </Screen>
+      above={<KnowledgeTabs missed={missed} />}
+      list={articles}
+      request={request}
+      columns={articleColumns}
+      search="Search by title, slug, or content..."
+      filters={[
+        {
+          name: 'category',
+          label: 'Category',
+          options: [
+            { value: '', label: 'All categories' },
+            ...categories,
+            { value: 'none', label: 'Without category' },
+          ],
+        },
+        { name: 'show', label: 'Status', options: SHOWS },
+      ]}
+      hint="Create the first one. It stays a draft until you publish it."
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <KnowledgeError error={error} />;
-}
+export const ErrorBoundary = failedList(KNOWLEDGE);

@@ -7,13 +7,10 @@ import {
 import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
 import { missedColumns } from '#app/areas/knowledge/missed-columns.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
-import { Screen } from '#app/ui/Screen.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/searches';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';
-import { KNOWLEDGE, KnowledgeError } from './screen.tsx';
+import { KNOWLEDGE } from './screen.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -29,38 +26,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const NAMES: ListScreenNames = {
+  ...KNOWLEDGE,
+  label: 'Searches without result',
+  one: 'search',
+  many: 'searches',
+};
+
 export const meta: Route.MetaFunction = () => [{ title: 'Searches Without Result' }];
 
 export default function MissedSearches({ loaderData }: Route.ComponentProps) {
   const { request, searches, categories, missed } = loaderData;
-  const { count, ...page } = searches;
   return (
-    <Screen
-      {...KNOWLEDGE}
+    <ListScreen
+      names={NAMES}
       description="What readers looked for on the public page without finding an article. E-mail addresses, web addresses and long numbers are not kept."
-    >
-      <KnowledgeTabs missed={missed} />
-      <DataList
-        label="Searches without result"
-        page={page}
-        request={request}
-        columns={missedColumns(categories)}
-        count={formatListCount(count, 'search', 'searches')}
-        search={{ label: 'Search in searches', placeholder: 'Search by words...' }}
-        empty={
-          <EmptyState
-            title={
-              request.search
-                ? 'No searches found matching your search.'
-                : 'Every search found an article so far'
-            }
-          />
-        }
-      />
-    </Screen>
+      above={<KnowledgeTabs missed={missed} />}
+      list={searches}
+      request={request}
+      columns={missedColumns(categories)}
+      search={{ label: 'Search in searches', placeholder: 'Search by words...' }}
+      nothing="Every search found an article so far"
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <KnowledgeError error={error} />;
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -10,74 +10,53 @@ import {
   noMeetings,
 } from '#app/areas/meetings/meeting-filters.ts';
 import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
-import { ListFrame } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
-import { LinkTabs } from '#app/ui/LinkTabs.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const { request, filters } = meetingListOf(url);
   const meetings = await listMeetings(actor, request, { filters, now: new Date() });
-  return { request, filters, meetings, feed: await getCalendarFeed(actor) };
+  return { request, show: filters.show, meetings, feed: await getCalendarFeed(actor) };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Meetings' }];
+const NAMES: ListScreenNames = {
+  title: 'Meetings',
+  one: 'meeting',
+  many: 'meetings',
+  home: '/admin',
+};
 
-const TITLE = 'Meetings';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, meetings, feed } = loaderData;
-  const { count, ...page } = meetings;
+  const { request, show, meetings, feed } = loaderData;
   useLive('meeting');
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Calls and site visits with time, link, and notes."
-      back={BACK}
       actions={
         <>
           <CalendarAddress feed={feed} />
           <ScheduleMeeting />
         </>
       }
-    >
-      <LinkTabs
-        label="Which meetings"
-        name="show"
-        current={filters.show === 'upcoming' ? '' : filters.show}
-        tabs={MEETING_TABS}
-      />
-      <ListFrame
-        label="Meetings"
-        page={page}
-        request={request}
-        count={formatListCount(count, 'meeting', 'meetings')}
-        search={{
-          label: 'Search meetings',
-          placeholder: 'Search by title, company, contact, or project...',
-        }}
-        filters={MEETING_LIST_FILTERS}
-      >
-        {page.rows.length === 0 ? (
-          <EmptyState title={noMeetings(request.search, filters)} />
-        ) : (
-          <MeetingCards meetings={page.rows} side="firm" />
-        )}
-      </ListFrame>
-    </Screen>
+      tabs={{
+        label: 'Which meetings',
+        name: 'show',
+        current: show === 'upcoming' ? '' : show,
+        tabs: MEETING_TABS,
+      }}
+      list={meetings}
+      request={request}
+      search="Search by title, company, contact, or project..."
+      filters={MEETING_LIST_FILTERS}
+      nothing={noMeetings(show)}
+      cards={(rows) => <MeetingCards meetings={rows} side="firm" />}
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load meetings" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

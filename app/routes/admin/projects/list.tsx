@@ -8,61 +8,40 @@ import {
 } from '#app/areas/projects/project-filters.ts';
 import { listProjects } from '#app/areas/projects/project-lists.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, PROJECT_SORT_NAMES, { sort: 'created', direction: 'desc' });
-  const filters = projectFiltersOf(url);
-  return { request, filters, projects: await listProjects(adminOf(context), request, filters) };
+  const projects = await listProjects(adminOf(context), request, projectFiltersOf(url));
+  return { request, projects };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Project Management' }];
+const NAMES: ListScreenNames = {
+  title: 'Project Management',
+  one: 'project',
+  many: 'projects',
+  home: '/admin',
+};
 
-const TITLE = 'Project Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function ProjectList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, projects } = loaderData;
-  const { count, ...page } = projects;
-  const isNarrowed = request.search !== '' || filters.status !== null;
+  const { request, projects } = loaderData;
   useLive('project');
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Engagements with their dates, budgets, and milestones."
-      back={BACK}
       actions={<CreateProject />}
-    >
-      <DataList
-        label="Projects"
-        page={page}
-        request={request}
-        columns={PROJECT_COLUMNS}
-        count={formatListCount(count, 'project', 'projects')}
-        search={{
-          label: 'Search projects',
-          placeholder: 'Search by title, company, or contact...',
-        }}
-        filters={PROJECT_LIST_FILTERS}
-        empty={
-          <EmptyState title={emptyTitle('projects', isNarrowed, filters.show === 'archived')} />
-        }
-      />
-    </Screen>
+      list={projects}
+      request={request}
+      columns={PROJECT_COLUMNS}
+      search="Search by title, company, or contact..."
+      filters={PROJECT_LIST_FILTERS}
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load projects" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

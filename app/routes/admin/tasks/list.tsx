@@ -5,13 +5,8 @@ import { TASK_LIST_FILTERS, taskFiltersOf } from '#app/areas/tasks/task-filters.
 import { listTasks, TASK_SORTS } from '#app/areas/tasks/task-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,51 +20,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { request, filters, today, tasks };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Task Management' }];
+const NAMES: ListScreenNames = {
+  title: 'Task Management',
+  one: 'task',
+  many: 'tasks',
+  home: '/admin',
+};
 
-const TITLE = 'Task Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function TaskList({ loaderData }: Route.ComponentProps) {
   const { request, filters, today, tasks } = loaderData;
-  const { count, ...page } = tasks;
-  const { show, ...narrowing } = filters;
-  const isNarrowed =
-    request.search !== '' || Object.values(narrowing).some((filter) => filter !== null);
   useLive('task');
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="What has to be done for whom, on your side and on the customer's."
-      back={BACK}
       actions={<CreateTask />}
-    >
-      <DataList
-        label="Tasks"
-        page={page}
-        request={request}
-        columns={taskColumns(today)}
-        count={formatListCount(count, 'task', 'tasks')}
-        search={{ label: 'Search tasks', placeholder: 'Search by title, company, or contact...' }}
-        filters={TASK_LIST_FILTERS}
-        empty={
-          <EmptyState
-            title={
-              show === 'overdue' && !isNarrowed
-                ? 'No overdue tasks'
-                : emptyTitle('tasks', isNarrowed, show === 'archived')
-            }
-          />
-        }
-      />
-    </Screen>
+      list={tasks}
+      request={request}
+      columns={taskColumns(today)}
+      search="Search by title, company, or contact..."
+      filters={TASK_LIST_FILTERS}
+      nothing={filters.show === 'overdue' ? 'No overdue tasks' : undefined}
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load tasks" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

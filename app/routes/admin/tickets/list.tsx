@@ -11,16 +11,10 @@ import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatListCount } from '#app/ui/format.ts';
-import { LinkTabs } from '#app/ui/LinkTabs.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,13 +24,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const filter = ticketFilterOf(url.searchParams);
   const tickets = await listTickets(adminOf(context), request, filter);
-  return { request, filter, tickets, now: new Date() };
+  return { request, isArchive: filter.archived, tickets, now: new Date() };
 }
 
-const TITLE = 'Ticket Management';
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
+const NAMES: ListScreenNames = {
+  title: 'Ticket Management',
+  one: 'ticket',
+  many: 'tickets',
+  home: '/admin',
+};
 
-export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 const FILTERS: readonly ListFilter[] = [
   {
@@ -61,41 +59,29 @@ const FILTERS: readonly ListFilter[] = [
 ];
 
 export default function TicketList({ loaderData }: Route.ComponentProps) {
-  const { request, filter, tickets, now } = loaderData;
-  const { count, ...page } = tickets;
+  const { request, isArchive, tickets, now } = loaderData;
   useLive('ticket');
-  const isNarrowed =
-    request.search !== '' || Boolean(filter.status || filter.priority || filter.assignee);
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Support tickets of every customer. An answer is promised within one business day."
-      back={BACK}
       actions={<NewTicket />}
-    >
-      <LinkTabs
-        label="Which tickets"
-        name="show"
-        current={filter.archived ? 'archived' : ''}
-        tabs={[
+      tabs={{
+        label: 'Which tickets',
+        name: 'show',
+        current: isArchive ? 'archived' : '',
+        tabs: [
           { value: '', label: 'Active' },
           { value: 'archived', label: 'Archived' },
-        ]}
-      />
-      <DataList
-        label="Tickets"
-        page={page}
-        request={request}
-        columns={ticketColumns(now)}
-        count={formatListCount(count, 'ticket', 'tickets')}
-        search={{
-          label: 'Search tickets',
-          placeholder: 'Search by title, #number, company, or contact...',
-        }}
-        filters={FILTERS}
-        empty={<EmptyState title={emptyTitle('tickets', isNarrowed, filter.archived)} />}
-      />
-    </Screen>
+        ],
+      }}
+      list={tickets}
+      request={request}
+      columns={ticketColumns(now)}
+      search="Search by title, #number, company, or contact..."
+      filters={FILTERS}
+      nothing={isArchive ? 'No archived tickets' : undefined}
+    />
   );
 }
 
@@ -114,10 +100,4 @@ function NewTicket() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load tickets" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -16,11 +16,10 @@ import { MOST_ENTRIES_AT_ONCE } from '#app/areas/time/time-lines.ts';
 import { getTimeSummary } from '#app/areas/time/time-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
@@ -62,8 +61,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invoice Hours' }];
 
-const TITLE = 'Invoice Hours';
 const BACK = { to: '/admin/time-tracking', label: 'Back to Time Tracking' };
+const NAMES: ListScreenNames = {
+  title: 'Invoice Hours',
+  label: 'Customers with hours to bill',
+  one: 'customer',
+  many: 'customers',
+  home: '/admin',
+  back: BACK,
+  failed: 'Failed to load time entries',
+};
 
 type Data = Route.ComponentProps['loaderData'];
 
@@ -91,26 +98,16 @@ const COLUMNS: DataColumn<UnbilledCustomer>[] = [
 
 function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: 'all' }> }) {
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Customers with billable hours that no invoice holds yet."
-      back={BACK}
-    >
-      <DataList
-        label="Customers with hours to bill"
-        page={page}
-        request={request}
-        columns={COLUMNS}
-        search={{ label: 'Search customers', placeholder: 'Search by company or contact...' }}
-        empty={
-          <EmptyState
-            title={
-              request.search ? 'No customer found matching your search.' : 'All hours are billed'
-            }
-          />
-        }
-      />
-    </Screen>
+      list={page}
+      request={request}
+      columns={COLUMNS}
+      search="Search by company or contact..."
+      nothing="All hours are billed"
+      nothingFound="No customer found matching your search."
+    />
   );
 }
 
@@ -126,7 +123,7 @@ function Hours({
   const back = { ...BACK, to: `${BACK.to}${search}` };
   return (
     <Screen
-      title={TITLE}
+      title={NAMES.title}
       description={`${customer.label}: billable hours that no invoice holds yet`}
       back={back}
     >
@@ -151,10 +148,4 @@ function Hours({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load time entries" home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -7,17 +7,12 @@ import {
 } from '#app/areas/accounts/user-display.ts';
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { Route } from './+types/list';
-
-const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -25,7 +20,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { request, page: await listUsers(actor, request), selfId: actor.userId };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users' }];
+const NAMES: ListScreenNames = {
+  title: 'Users',
+  one: 'user',
+  many: 'users',
+  home: '/admin',
+  failed: 'Failed to load users.',
+};
+
+export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function Users({ loaderData: { request, page, selfId } }: Route.ComponentProps) {
   const columns: DataColumn<UserRow>[] = [
@@ -65,31 +68,19 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     },
   ];
   return (
-    <Screen
-      title="Users"
+    <ListScreen
+      names={NAMES}
       description="Every account that can sign in. Password reset needs an email service configured."
-      back={BACK}
-    >
-      <DataList
-        label="Users"
-        page={page}
-        request={request}
-        columns={columns}
-        count={formatListCount(page.count, 'user', 'users')}
-        search={{
-          label: 'Search by email or company name',
-          placeholder: 'Search by email or company name...',
-        }}
-        empty={<EmptyState title="No users found matching your search." />}
-      />
-    </Screen>
+      list={page}
+      request={request}
+      columns={columns}
+      search={{
+        label: 'Search by email or company name',
+        placeholder: 'Search by email or company name...',
+      }}
+      isNarrowed
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title="Users" back={BACK}>
-      <RouteErrorState error={error} title="Failed to load users." home="/admin" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

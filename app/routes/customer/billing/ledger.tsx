@@ -7,11 +7,8 @@ import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { usualPeriod } from '#app/areas/billing/statement-period.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/ledger';
@@ -25,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = ledgerFiltersOf(url);
   return {
     request,
-    isNarrowed: request.search !== '' || filters.type !== null,
     account: await getAccount(actor, actor.customerId),
     entries: await listEntries(actor, actor.customerId, request, filters),
     period: usualPeriod(firmDay()),
@@ -33,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Ledger' },
+  { title: TITLE },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -41,8 +37,7 @@ const TITLE = 'Ledger';
 const BACK = { to: '/customer/billing', label: 'Back to Billing' };
 
 export default function Ledger({ loaderData }: Route.ComponentProps) {
-  const { request, isNarrowed, account, entries, period } = loaderData;
-  const { count, ...page } = entries;
+  const { request, account, entries, period } = loaderData;
   useLive('account');
   return (
     <Screen
@@ -53,25 +48,22 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
       <AccountFiguresList account={account} />
       <StatementForm action="/customer/billing/statement" period={period} />
       <ScreenSection title="Transactions">
-        <DataList
-          label="Transactions"
-          page={page}
+        <RecordList
+          names={{ one: 'transaction', many: 'transactions' }}
+          list={entries}
           request={request}
           columns={ledgerColumns('/customer/billing/invoices')}
-          count={formatListCount(count, 'transaction', 'transactions')}
-          search={{ label: 'Search transactions', placeholder: 'Search by description...' }}
+          search="Search by description..."
           filters={LEDGER_LIST_FILTERS}
-          empty={<EmptyState title={emptyTitle('transactions', isNarrowed)} />}
         />
       </ScreenSection>
     </Screen>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load billing" home="/customer" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedScreen({
+  title: TITLE,
+  back: BACK,
+  home: '/customer',
+  failed: 'Failed to load billing',
+});

@@ -8,11 +8,8 @@ import { INVOICE_SORTS, listOwnInvoices } from '#app/areas/billing/invoice-queri
 import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
+import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/overview';
@@ -29,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getAccount(actor, actor.customerId),
     latestEntries(actor, actor.customerId),
   ]);
-  return { request, status, invoices, account, entries };
+  return { request, invoices, account, entries };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,20 +34,15 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const TITLE = 'Billing';
-const BACK = { to: '/customer', label: 'Back to Dashboard' };
-
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, status, invoices, account, entries } = loaderData;
-  const { count, ...page } = invoices;
-  const isNarrowed = request.search !== '' || status !== null;
+  const { request, invoices, account, entries } = loaderData;
   useLive('invoice');
   useLive('account');
   return (
     <Screen
-      title={TITLE}
+      title="Billing"
       description="What you have prepaid, what was charged, and your invoices."
-      back={BACK}
+      back={backTo('/customer')}
       actions={
         <Button component={Link} to="/customer/billing/ledger" variant="default">
           Ledger and statements
@@ -59,15 +51,13 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
     >
       <AccountFiguresList account={account} />
       <ScreenSection title="Invoices">
-        <DataList
-          label="Invoices"
-          page={page}
+        <RecordList
+          names={{ one: 'invoice', many: 'invoices' }}
+          list={invoices}
           request={request}
           columns={ownInvoiceColumns}
-          count={formatListCount(count, 'invoice', 'invoices')}
-          search={{ label: 'Search invoices', placeholder: 'Search by number or description...' }}
+          search="Search by number or description..."
           filters={OWN_INVOICE_LIST_FILTERS}
-          empty={<EmptyState title={emptyTitle('invoices', isNarrowed)} />}
         />
       </ScreenSection>
       <ScreenSection
@@ -84,10 +74,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load billing" home="/customer" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedScreen({
+  title: 'Billing',
+  home: '/customer',
+  failed: 'Failed to load billing',
+});

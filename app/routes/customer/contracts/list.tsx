@@ -1,55 +1,50 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownContractCard } from '#app/areas/contracts/contract-cards.tsx';
-import {
-  contractListOf,
-  OWN_CONTRACT_LIST_FILTERS,
-} from '#app/areas/contracts/contract-list-address.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
 import { listOwnContracts } from '#app/areas/contracts/contract-lists.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { CardListError, type CardListNames, CardListScreen } from '#app/ui/CardListScreen.tsx';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { RecordCards } from '#app/ui/RecordCards.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { request, filters } = contractListOf(url);
+  const { request, filters } = CONTRACT_LIST.read(url);
   const { status } = filters;
   const today = firmDay();
   const actor = customerOf(context);
   await markListSeen(actor, 'contract', '/customer/contracts');
   const contracts = await listOwnContracts(actor, request, { status, today });
-  return { request, status, contracts };
+  return { request, contracts };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Contracts' },
-  { name: 'robots', content: 'noindex' },
-];
-
-const NAMES: CardListNames = {
+const NAMES: ListScreenNames = {
   title: 'Contracts',
   one: 'contract',
   many: 'contracts',
   home: '/customer',
 };
 
+export const meta: Route.MetaFunction = () => [
+  { title: NAMES.title },
+  { name: 'robots', content: 'noindex' },
+];
+
 export default function OwnContractList({ loaderData }: Route.ComponentProps) {
-  const { request, status, contracts } = loaderData;
+  const { request, contracts } = loaderData;
   useLive('contract');
   return (
-    <CardListScreen
+    <ListScreen
       names={NAMES}
       description="Our agreements with you: what is waiting for your signature, and what you have signed."
       list={contracts}
       request={request}
-      filters={{ status }}
-      choices={OWN_CONTRACT_LIST_FILTERS}
-      searchedIn="Search by title or content..."
-      cardOf={ownContractCard}
+      search="Search by title or content..."
+      filters={CONTRACT_LIST.ownFilters}
+      cards={(rows) => <RecordCards label={NAMES.title} cards={rows.map(ownContractCard)} />}
     />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CardListError names={NAMES} error={error} />;
-}
+export const ErrorBoundary = failedList(NAMES);

@@ -13,13 +13,8 @@ import { compareVersions } from '#app/areas/procedures/procedure-queries.server.
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { emptyTitle } from '#app/ui/empty-title.ts';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/list';
@@ -32,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const kept = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
-  return { open, kept, request, procedures: await listOwnProcedures(actor, request, kept) };
+  return { open, request, procedures: await listOwnProcedures(actor, request, kept) };
 }
 
 /** What the address has open (?open=, ?version=, ?view=changes). @throws a 404 for what isn't the customer's to read. */
@@ -56,46 +51,33 @@ async function openProcedure(actor: CustomerActor, url: URL): Promise<OpenProced
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.open?.shown.title ?? 'Procedures' },
+  { title: loaderData?.open?.shown.title ?? NAMES.title },
   { name: 'robots', content: 'noindex' },
 ];
 
-const TITLE = 'Procedures';
-const BACK = { to: '/customer', label: 'Back to Dashboard' };
+const NAMES: ListScreenNames = {
+  title: 'Procedures',
+  one: 'procedure',
+  many: 'procedures',
+  home: '/customer',
+};
 
 export default function ProcedureList({ loaderData }: Route.ComponentProps) {
+  const { open, request, procedures } = loaderData;
   useLive('procedure');
-  const { open, kept, request, procedures } = loaderData;
-  const { count, ...page } = procedures;
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="The written ways of working of your operation, each with the version in force."
-      back={BACK}
+      list={procedures}
+      request={request}
+      columns={ownProcedureColumns}
+      search="Search by title or description..."
+      filters={[archivedFilter('Which procedures')]}
     >
-      <DataList
-        label="Procedures"
-        page={page}
-        request={request}
-        columns={ownProcedureColumns}
-        count={formatListCount(count, 'procedure', 'procedures')}
-        search={{ label: 'Search procedures', placeholder: 'Search by title or description...' }}
-        filters={[archivedFilter('Which procedures')]}
-        empty={
-          <EmptyState
-            title={emptyTitle('procedures', request.search !== '', kept === 'archived')}
-          />
-        }
-      />
       <ProcedureDialog open={open} />
-    </Screen>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load procedures" home="/customer" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);

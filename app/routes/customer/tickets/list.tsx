@@ -10,12 +10,8 @@ import {
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
-import { DataList } from '#app/ui/DataList.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,61 +24,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { request, status, tickets, now: new Date() };
 }
 
-const TITLE = 'Tickets';
-const BACK = { to: '/customer', label: 'Back to Dashboard' };
+const NAMES: ListScreenNames = {
+  title: 'Tickets',
+  one: 'ticket',
+  many: 'tickets',
+  home: '/customer',
+};
 
 export const meta: Route.MetaFunction = () => [
-  { title: TITLE },
+  { title: NAMES.title },
   { name: 'robots', content: 'noindex' },
+];
+
+const FILTERS = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All tickets' },
+      { value: 'active', label: 'Not resolved' },
+      ...STATUS_OPTIONS,
+    ],
+  },
 ];
 
 export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
   const { request, status, tickets, now } = loaderData;
-  const { count, ...page } = tickets;
   useLive('ticket');
-  const isNarrowed = request.search !== '' || status !== null;
-  const isEmpty = count === 0 && !isNarrowed;
+  const isEmpty = tickets.count === 0 && request.search === '' && status === null;
   return (
-    <Screen
-      title={TITLE}
+    <ListScreen
+      names={NAMES}
       description="Ask us and follow the answers. We answer within one business day."
-      back={BACK}
       actions={isEmpty ? null : <CreateTicket label="New Ticket" />}
-    >
-      <DataList
-        label={TITLE}
-        page={page}
-        request={request}
-        columns={ownTicketColumns(now)}
-        {...(!isEmpty && {
-          count: formatListCount(count, 'ticket', 'tickets'),
-          search: { label: 'Search tickets', placeholder: 'Search by title or #number...' },
-          filters: [
-            {
-              name: 'status',
-              label: 'Status',
-              options: [
-                { value: '', label: 'All tickets' },
-                { value: 'active', label: 'Not resolved' },
-                ...STATUS_OPTIONS,
-              ],
-            },
-          ],
-        })}
-        empty={
-          isEmpty ? (
-            <EmptyState
-              title="No tickets yet"
-              action={<CreateTicket label="Create Your First Ticket" />}
-            >
-              Ask about anything in your engagement. You can attach photos and files.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No tickets found matching your search." />
-          )
-        }
-      />
-    </Screen>
+      list={isEmpty ? { ...tickets, count: undefined } : tickets}
+      request={request}
+      columns={ownTicketColumns(now)}
+      search={isEmpty ? undefined : 'Search by title or #number...'}
+      filters={isEmpty ? undefined : FILTERS}
+      isNarrowed={!isEmpty}
+      hint="Ask about anything in your engagement. You can attach photos and files."
+      firstStep={<CreateTicket label="Create Your First Ticket" />}
+    />
   );
 }
 
@@ -98,10 +81,4 @@ function CreateTicket({ label }: { label: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Screen title={TITLE} back={BACK}>
-      <RouteErrorState error={error} title="Failed to load tickets" home="/customer" />
-    </Screen>
-  );
-}
+export const ErrorBoundary = failedList(NAMES);
