@@ -81,7 +81,7 @@ async function bill(): Promise<Scene> {
       'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }),
       edit: () =>
         updateInvoice(ann, id, {
-          over: 'kept',
+          over: 'unchanged',
           invoiceNumber: `${invoiceNumber}-B`,
           isPrepayment: false,
           version,

@@ -79,7 +79,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {...formOf(invoiceVerbs.edit, { invoiceId: invoice.id })}
       defaultValue={{
         ...invoice,
-        over: isPartlyPaid ? 'kept' : source,
+        over: isPartlyPaid ? 'unchanged' : source,
         lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
       }}
       isEditable={!invoice.archivedAt}

@@ -241,8 +241,10 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
     description: edit.description ?? null,
     dueDate,
     amount:
-      over === 'kept' ? before.amount : billedAmount(over === 'lines' ? { lines } : { amount }),
-    isPrepayment: over === 'kept' ? before.isPrepayment : edit.isPrepayment,
+      over === 'unchanged'
+        ? before.amount
+        : billedAmount(over === 'lines' ? { lines } : { amount }),
+    isPrepayment: over === 'unchanged' ? before.isPrepayment : edit.isPrepayment,
     status: isDueAgain ? ('sent' as const) : before.status,
   };
 }

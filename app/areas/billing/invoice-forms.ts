@@ -6,7 +6,7 @@ import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoi
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
 /** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
-const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
+const AMOUNT_SOURCES = ['amount', 'lines', 'unchanged'] as const;
 
 /** Most lines of one bill. */
 export const MOST_LINES = 500;

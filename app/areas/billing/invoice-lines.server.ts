@@ -28,11 +28,13 @@ export async function replaceLines(
   invoiceId: string,
   lines: readonly (InvoiceLineInput & { id?: string | undefined })[],
 ): Promise<void> {
-  const kept = lines.flatMap(({ id }) => id ?? []);
+  const remaining = lines.flatMap(({ id }) => id ?? []);
   const ofInvoice = eq(invoiceLines.invoiceId, invoiceId);
   await tx
     .delete(invoiceLines)
-    .where(kept.length > 0 ? and(ofInvoice, notInArray(invoiceLines.id, kept)) : ofInvoice);
+    .where(
+      remaining.length > 0 ? and(ofInvoice, notInArray(invoiceLines.id, remaining)) : ofInvoice,
+    );
   // Out of the way first: no two lines may share a position, not even for a moment.
   await tx
     .update(invoiceLines)

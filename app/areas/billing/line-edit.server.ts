@@ -18,7 +18,8 @@ export async function editLines(
   payments: readonly LivePayment[],
 ) {
   const before = await linesOf(tx, invoice.id);
-  if (over === 'kept') return { releasedEntries: 0, before: said(before), after: said(before) };
+  if (over === 'unchanged')
+    return { releasedEntries: 0, before: said(before), after: said(before) };
   if (payments.length > 0) {
     throw new RefusedError(
       'Something was paid on this invoice by now. Take the payments back to change its amount.',
@@ -29,8 +30,8 @@ export async function editLines(
     throw new RefusedError('This invoice bills logged hours. Keep its lines.');
   }
   const wanted = over === 'lines' ? lines : [];
-  const kept = new Set(wanted.map(({ id }) => id));
-  const lost = before.filter(({ id }) => withTime.has(id) && !kept.has(id));
+  const remaining = new Set(wanted.map(({ id }) => id));
+  const lost = before.filter(({ id }) => withTime.has(id) && !remaining.has(id));
   if (lost[0] && invoice.status !== 'draft') {
     throw new RefusedError(
       `Logged hours are billed by the line "${lost[0].description}". Keep it, or set the invoice back to draft first.`,

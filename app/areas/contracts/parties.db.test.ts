@@ -8,7 +8,7 @@ import {
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { SETTING_DEFAULTS } from '#app/areas/settings/setting-keys.ts';
-import { keepFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { setFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { ContractStatus } from '#app/records/contract-status.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -153,7 +153,7 @@ describe('the parties of a proposal', () => {
   it('are those that the database names when it is sent, whatever this process still calls the firm', async () => {
     const { id } = await cast.offer({ status: 'draft' });
     await renameFirm(cast.ann, 'Another Firm');
-    keepFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
+    setFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
     await set(id, 'sent', 1);
     expect((await readProposal(id)).parties).toMatchObject({ firmName: 'Another Firm' });
   });

@@ -52,7 +52,7 @@ const COLUMNS = {
 export async function listCustomers(
   actor: AdminActor,
   request: PageRequest,
-  kept: 'active' | 'archived',
+  show: 'active' | 'archived',
 ) {
   const plan = planPage(CUSTOMER_SORTS[request.sort as CustomerSort], customerProfiles.id, request);
   return asActor(actor, async (tx) => {
@@ -64,7 +64,7 @@ export async function listCustomers(
     ]);
     const matching = (by: 'shown' | 'counted') =>
       and(
-        kept === 'archived'
+        show === 'archived'
           ? isNotNull(customerProfiles.archivedAt)
           : isNull(customerProfiles.archivedAt),
         found[by],

@@ -58,14 +58,14 @@ const acknowledgedAt = sql<Date | null>`(select ${procedureAcknowledgements.crea
 export async function listOwnProcedures(
   actor: CustomerActor,
   request: PageRequest,
-  kept: 'current' | 'archived',
+  show: 'current' | 'archived',
 ) {
   const sort = PORTAL_PROCEDURE_SORTS[request.sort as PortalSort];
   const plan = planPage(sort, procedures.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
     eq(procedures.customerId, actor.customerId),
-    kept === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
+    show === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
     pattern
       ? or(ilike(procedureVersions.title, pattern), ilike(procedureVersions.description, pattern))
       : undefined,

@@ -104,7 +104,7 @@ function partOf(source: SearchSource, match: SQL | undefined, rank: SQL, among?:
       ${source.title} as title, ${source.detail ?? nothing}::text as detail,
       ${source.status ?? nothing}::text as status, ${at} as at,
       ${source.slug ?? nothing}::text as slug, ${source.recent} as recent, ${rank} as rank
-    from ${fromOf(source, among)} where ${and(source.kept, match)}`;
+    from ${fromOf(source, among)} where ${and(source.listed, match)}`;
 }
 
 /** The latest records that a condition of the lowest rank finds, as many as are shown. */
@@ -174,7 +174,7 @@ function newestOfCustomers(source: SearchSource, { all, beyond, each }: NamedCus
   const namesAlone = beyond.length === 0 && each.every((ids) => ids === NONE);
   return sql`select own.* from unnest(${customers}) named (id), lateral (${
     namesAlone
-      ? sql`select * from (${newest}) ${table} where ${source.kept ?? sql`true`}
+      ? sql`select * from (${newest}) ${table} where ${source.listed ?? sql`true`}
           order by ${searched?.newest} desc, ${searched?.id} desc limit ${HITS_PER_KIND}`
       : newest
   }) own`;

@@ -53,12 +53,12 @@ const ENDPOINT = {
 export async function listEndpoints(
   actor: AdminActor,
   request: PageRequest,
-  kept: 'current' | 'archived',
+  show: 'current' | 'archived',
 ) {
   const plan = planPage(ENDPOINT_SORTS.created, webhookEndpoints.id, request);
   const pattern = likePattern(request.search);
   const matching = and(
-    kept === 'archived'
+    show === 'archived'
       ? isNotNull(webhookEndpoints.archivedAt)
       : isNull(webhookEndpoints.archivedAt),
     pattern

@@ -6,7 +6,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import {
   EditProposal,
-  KeepProposal,
+  ProposalArchiveControl,
   ProposalStatusControl,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
@@ -89,7 +89,7 @@ function Actions({ proposal }: { proposal: Shown }) {
         </Button>
       ) : null}
       <EditProposal proposal={proposal} />
-      <KeepProposal proposal={proposal} size="sm" />
+      <ProposalArchiveControl proposal={proposal} size="sm" />
     </>
   );
 }

@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'updated',
     direction: 'desc',
   });
-  const kept = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
-  return { open, kept, request, procedures: await listOwnProcedures(actor, request, kept) };
+  const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
+  return { open, show, request, procedures: await listOwnProcedures(actor, request, show) };
 }
 
 /** What the address has open (?open=, ?version=, ?view=changes). @throws a 404 for what isn't the customer's to read. */
@@ -65,7 +65,7 @@ const BACK = { to: '/customer', label: 'Back to Dashboard' };
 
 export default function ProcedureList({ loaderData }: Route.ComponentProps) {
   useLive('procedure');
-  const { open, kept, request, procedures } = loaderData;
+  const { open, show, request, procedures } = loaderData;
   const { count, ...page } = procedures;
   return (
     <Screen
@@ -83,7 +83,7 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
         filters={[archivedFilter('Which procedures')]}
         empty={
           <EmptyState
-            title={emptyTitle('procedures', request.search !== '', kept === 'archived')}
+            title={emptyTitle('procedures', request.search !== '', show === 'archived')}
           />
         }
       />
