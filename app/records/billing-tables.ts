@@ -31,7 +31,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -172,7 +172,7 @@ export const invoices = pgTable(
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_created_by').on(t.createdBy),
     index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
-    letterIndex('invoices', t.invoiceNumber, t.description),
+    trigramIndex('invoices', t.invoiceNumber, t.description),
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     // A draft that is cancelled was never sent, and stays the firm's own.

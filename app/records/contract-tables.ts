@@ -29,7 +29,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
@@ -91,7 +91,7 @@ export const contracts = pgTable(
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),
-    letterIndex('contracts', t.title),
+    trigramIndex('contracts', t.title),
     adminPolicy('contracts'),
     ownRowsPolicy(
       'contracts',

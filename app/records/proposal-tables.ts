@@ -29,7 +29,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
@@ -80,7 +80,7 @@ export const proposals = pgTable(
     index('proposals_valid_order').on(proposalValidOrder(t), t.id),
     index('proposals_status_valid').on(t.status, t.validUntil),
     index('proposals_created_by').on(t.createdBy),
-    letterIndex('proposals', t.title),
+    trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ownRowsPolicy(
       'proposals',

@@ -14,7 +14,7 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { invoiceLines } from './billing-tables.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
@@ -69,7 +69,7 @@ export const timeEntries = pgTable(
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),
-    letterIndex('time_entries', t.description),
+    trigramIndex('time_entries', t.description),
     adminPolicy('time_entries'),
   ],
 );

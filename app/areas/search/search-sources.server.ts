@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { OWN_KINDS, type OwnKind } from '#app/areas/customers/own-records.server.ts';
 import type { Searched } from '#app/platform/db/found-ids.server.ts';
-import { wordsOf } from '#app/platform/db/letter-index.ts';
+import { wordsOf } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';

@@ -2,11 +2,11 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { holds, holdsInWords, ownPatterns, rankOf } from './letter-match.server.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customers.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
 import { type SearchSource, searchSources } from './search-sources.server.ts';
 import type { SearchTerms } from './search-terms.ts';
+import { holds, holdsInWords, ownPatterns, rankOf } from './trigram-match.server.ts';
 
 /** Newest records of a kind in which words are tried first, and how many of them must hold the words to call them common. */
 const TRIED = 200;
@@ -36,7 +36,7 @@ export function commonStatement(terms: SearchTerms, customers: NamedCustomers): 
 
 /**
  * The statement by which staff search. Of a kind that is `common`, the best of the newest are shown. Of any other all that
- * hold the words are found by their letters, and beside them the newest records of customers whom the words name.
+ * hold the words are found by trigrams, and beside them the newest records of customers whom the words name.
  */
 export function staffStatement(
   terms: SearchTerms,
