@@ -6,9 +6,9 @@ import type { LivePayment, LockedInvoice } from './invoice-row.server.ts';
 import { linesWithTime, releaseTimeOfLines } from './time-release.server.ts';
 
 /**
- * Sets the lines of a bill as an edit has them. Hours on a line that a draft loses can be billed anew. Returns how many
+ * Sets the lines of an invoice as an edit has them. Hours on a line that a draft loses can be invoiced again. Returns how many
  * entries it freed, and what the lines said before and say now.
- * @throws RefusedError when something was paid, logged hours would leave a bill that is out or get one amount, or a line
+ * @throws RefusedError when something was paid, logged hours would leave an invoice that is out or get one amount, or a line
  *   that is edited is gone.
  */
 export async function editLines(

@@ -40,8 +40,8 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
   };
 }
 
-/** What stands in the head of an offer beside its parties. */
-export function offerFactsOf({
+/** What stands in the head of a proposal beside its parties. */
+export function proposalFactsOf({
   totalAmount,
   validUntil,
 }: {

@@ -60,7 +60,7 @@ type Side = 'admin' | 'customer';
 
 /** Everything that somebody of the side can search. Archived records can be found in their lists alone. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
-  const shared = [...workSources(terms), ...offerSources(), ...readingSources(side, terms)];
+  const shared = [...workSources(terms), ...engagementSources(), ...readingSources(side, terms)];
   if (side === 'admin') return [...clientSources(), ...shared];
   return shared.map((source) => {
     const own = OWN_KINDS.find((kind) => kind === source.kind);
@@ -169,7 +169,7 @@ function workSources({ number }: SearchTerms): SearchSource[] {
   ];
 }
 
-function offerSources(): SearchSource[] {
+function engagementSources(): SearchSource[] {
   return [
     { ...titled('proposal', proposals), status: proposals.status, at: proposals.validUntil },
     { ...titled('contract', contracts), status: contracts.status, at: contracts.endDate },

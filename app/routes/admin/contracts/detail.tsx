@@ -77,8 +77,8 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
       >
         <DocumentSheet
           kind="Agreement"
-          parties={contract.agreement}
-          {...contract.agreement}
+          parties={contract.head}
+          {...contract.head}
           html={html}
           note={status === 'draft' ? DRAFT_NOTE : undefined}
         />
