@@ -16,7 +16,7 @@ import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.serv
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { keepTimeSummaries } from '#app/areas/time/time-queries.server.ts';
+import { cacheTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-files.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup.server.ts';
@@ -30,7 +30,7 @@ import type { Env } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { watchLoop } from '#app/platform/http/blocked-loop.server.ts';
 import { openCookies } from '#app/platform/http/cookie-names.server.ts';
-import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
+import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
@@ -123,19 +123,19 @@ export async function closePlatform(): Promise<void> {
  */
 export async function serve(env: Env): Promise<Plenum> {
   const secure = env.appUrl.startsWith('https://');
-  const keptPages = new KeptPages(secure);
+  const pageCache = new PageCache(secure);
   await database().listen(
     'public_pages_changed',
-    () => keptPages.clear(),
-    () => keptPages.clear(),
+    () => pageCache.clear(),
+    () => pageCache.clear(),
   );
   await openLive();
-  keepTimeSummaries();
+  cacheTimeSummaries();
   openMetrics(env);
   const endBackups = await openBackups(env);
   const endWatch = watchLoop();
   let stopping = false;
-  const app = makeHttpApp(env, keptPages, { secure, isStopping: () => stopping });
+  const app = makeHttpApp(env, pageCache, { secure, isStopping: () => stopping });
   const server = createServer(
     SERVER_LIMITS,
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
@@ -143,7 +143,8 @@ export async function serve(env: Env): Promise<Plenum> {
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    const door = env.keptDoor === null ? { port: env.port, host: env.host } : { fd: env.keptDoor };
+    const door =
+      env.heldSocket === null ? { port: env.port, host: env.host } : { fd: env.heldSocket };
     server.listen(door, () => resolve());
   });
   const { port } = server.address() as AddressInfo;

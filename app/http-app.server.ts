@@ -14,8 +14,8 @@ import { noticingAway } from '#app/platform/db/database-away.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
-import type { KeptPages } from '#app/platform/http/kept-pages.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
+import type { PageCache } from '#app/platform/http/page-cache.server.ts';
 import {
   type AnsweredBy,
   answerMetrics,
@@ -48,12 +48,12 @@ function isByApiKey(path: string, request: Request): boolean {
 type Bindings = { Bindings: HttpBindings; Variables: { answeredBy: AnsweredBy } };
 
 /**
- * What every request passes: request id and log, security headers, kept pages, static files, the same-origin check, the
+ * What every request passes: request id and log, security headers, cached pages, static files, the same-origin check, the
  * limit on bodies, compression, and then the routes. `isStopping` says whether the process is on its way out.
  */
 export function makeHttpApp(
   env: Env,
-  keptPages: KeptPages,
+  pageCache: PageCache,
   { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
 ): Hono<Bindings> {
   // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
@@ -123,10 +123,10 @@ export function makeHttpApp(
 
   // Before whatever looks for files and bodies: these pages are asked for most.
   app.use((c, next) => {
-    if (!keptPages.covers(c.req.raw)) return next();
+    if (!pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = 'kept page';
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return keptPages.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
+    return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
   });
 
   // Their names change with what they hold.
@@ -137,8 +137,8 @@ export function makeHttpApp(
       c.get('answeredBy').pattern = '/assets/*';
     },
   });
-  app.use('/assets/*', keptFor('31536000, immutable', assets));
-  app.use(keptFor('3600', serveStatic({ root: './build/client' })));
+  app.use('/assets/*', cachedFor('31536000, immutable', assets));
+  app.use(cachedFor('3600', serveStatic({ root: './build/client' })));
 
   app.use(async (c, next) => {
     if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
@@ -190,7 +190,10 @@ export function makeHttpApp(
 }
 
 /** Has browsers keep the files that a handler finds. Its own word of a file found comes when the answer is made already. */
-function keptFor(seconds: string, files: MiddlewareHandler<Bindings>): MiddlewareHandler<Bindings> {
+function cachedFor(
+  seconds: string,
+  files: MiddlewareHandler<Bindings>,
+): MiddlewareHandler<Bindings> {
   return async (c, next) => {
     const answer = await files(c, next);
     if (answer instanceof Response && answer.ok) {

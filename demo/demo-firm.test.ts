@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
@@ -94,7 +94,7 @@ describe('inquiries', () => {
     const scores = submissions.flatMap((submission) => submission.scores ?? []);
     expect(estimates.length).toBeGreaterThan(5);
     expect(scores.length).toBeGreaterThan(3);
-    for (const estimate of estimates) expect(keptEstimate(estimate), estimate).not.toBeNull();
+    for (const estimate of estimates) expect(storedEstimate(estimate), estimate).not.toBeNull();
     for (const each of scores) expect(completeScores(each), each).not.toBeNull();
     const senders = submissions.map(({ email }) => email);
     expect(senders).toEqual(expect.arrayContaining(Object.keys(DEMO_SENT)));

@@ -17,8 +17,8 @@ import { insertAll } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';
 import type { DemoInvoice } from './types/money.ts';
 
-/** Who of the staff writes the bills. */
-const BILLED_BY = 'renee';
+/** Who of the staff writes the invoices. */
+const INVOICED_BY = 'renee';
 
 /** Invoices with their lines and payments. */
 export async function loadInvoices(
@@ -27,7 +27,7 @@ export async function loadInvoices(
   people: DemoPeople,
   now: Date,
 ): Promise<void> {
-  const createdBy = idOf(people.userIds, BILLED_BY);
+  const createdBy = idOf(people.userIds, INVOICED_BY);
   for (const [at, invoice] of firm.invoices.entries()) {
     const createdAt = demoTime(now, { daysAgo: invoice.daysAgo, hour: 11 });
     const paidDate =
@@ -101,7 +101,7 @@ export async function loadLedger(
     })
     .from(invoicePayments);
   const paymentIds = new Map(paid.map(({ id, ...of }) => [`${of.invoiceId}/${of.amount}`, id]));
-  const createdBy = idOf(people.userIds, BILLED_BY);
+  const createdBy = idOf(people.userIds, INVOICED_BY);
   for (const [companyKey, accountId] of people.accountIds) {
     const entries = firm.ledger
       .filter((entry) => entry.companyKey === companyKey)

@@ -1,4 +1,4 @@
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
@@ -132,7 +132,7 @@ export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void
           : new Date((createdAt.getTime() + Math.min(dueAt.getTime(), now.getTime())) / 2);
       return {
         ...inquiry,
-        estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
+        estimate: storedEstimate(estimate ?? '')?.inputs ?? null,
         createdAt,
         dueAt,
         answeredAt,
@@ -145,7 +145,7 @@ export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void
     leadMagnetSubmissions,
     firm.submissions.map(({ daysAgo, hour, estimate, scores, ...submission }) => ({
       ...submission,
-      estimate: keptEstimate(estimate ?? '')?.inputs ?? null,
+      estimate: storedEstimate(estimate ?? '')?.inputs ?? null,
       scores: completeScores(scores),
       createdAt: demoTime(now, { daysAgo, hour }),
     })),

@@ -13,10 +13,10 @@ import type { DemoFirm } from './types/firm.ts';
 
 /** How far back staff logged their hours. */
 const DAYS = 70;
-/** Hours of the first weeks of this project stand on a draft bill. */
-const BILLED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
+/** Hours of the first weeks of this project stand on a draft invoice. */
+const INVOICED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
 
-/** Ten weeks of hours that staff logged, one entry a person and working day, and a draft bill over some of them. */
+/** Ten weeks of hours that staff logged, one entry a person and working day, and a draft invoice over some of them. */
 export async function loadTime(
   tx: Tx,
   firm: DemoFirm,
@@ -54,11 +54,11 @@ export async function loadTime(
     }
   }
   await insertAll(tx, timeEntries, rows);
-  await billFirstWeeks(tx, firm, people, now);
+  await invoiceFirstWeeks(tx, firm, people, now);
 }
 
 /** What the button for it does, with the hours of a customer's first weeks. */
-async function billFirstWeeks(
+async function invoiceFirstWeeks(
   tx: Tx,
   firm: DemoFirm,
   people: DemoPeople,
@@ -66,7 +66,7 @@ async function billFirstWeeks(
 ): Promise<void> {
   const [owner] = firm.staff;
   if (!owner) return;
-  const customerId = idOf(people.customerIds, BILLED.companyKey);
+  const customerId = idOf(people.customerIds, INVOICED.companyKey);
   const found = await tx
     .select({
       id: timeEntries.id,
@@ -81,7 +81,7 @@ async function billFirstWeeks(
     .where(
       and(
         eq(timeEntries.customerId, customerId),
-        lt(timeEntries.date, demoDate(now, -BILLED.untilDaysAgo)),
+        lt(timeEntries.date, demoDate(now, -INVOICED.untilDaysAgo)),
         gte(timeEntries.hourlyRate, '0.01'),
       ),
     );

@@ -52,7 +52,7 @@ export async function loadWebhooks(
   people: { userIds: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<void> {
-  const { secret, kept } = await makeSecret();
+  const { secret, stored } = await makeSecret();
   const [createdBy = null] = people.userIds.values();
   const [endpoint] = await tx
     .insert(webhookEndpoints)
@@ -60,7 +60,7 @@ export async function loadWebhooks(
       name: 'Zapier: tickets to the dispatch channel',
       url: 'https://hooks.zapier.example/hooks/catch/10442/dispatch',
       events: ['newTicket', 'taskCompleted'],
-      secret: kept,
+      secret: stored,
       isEnabled: false,
       createdBy,
       createdAt: demoTime(now, { daysAgo: 90, hour: 10 }),

@@ -15,7 +15,7 @@ import {
 import type { CopySession } from '#app/platform/db/copy-session.server.ts';
 import { DataDirLockedError, moveMark } from '#app/platform/db/data-dir-lock.server.ts';
 import { openEngine } from '#app/platform/db/database.server.ts';
-import { type Env, EnvError, keptSecretFile, readEnv } from '#app/platform/env.server.ts';
+import { type Env, EnvError, readEnv, storedSecretFile } from '#app/platform/env.server.ts';
 import type { FileStorage } from '#app/platform/files/file-storage.ts';
 import { storageOf } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
@@ -89,7 +89,7 @@ async function restore(args: readonly string[]): Promise<void> {
       settle: async (session) => {
         await (values.drill ? stayQuiet : sayWaiting)(session);
         // Before the commit: rows without their secret would be of no use to anybody with a second factor, or to a webhook.
-        if (secret !== null) await keepSecret(env, secret);
+        if (secret !== null) await storeSecret(env, secret);
       },
     });
   } finally {
@@ -145,7 +145,7 @@ async function move(args: readonly string[]): Promise<void> {
     console.log(
       process.env.AUTH_SECRET
         ? 'Start with the same AUTH_SECRET.'
-        : `Start with AUTH_SECRET set to the content of ${keptSecretFile(env.dataDir)}; with another one everybody is ` +
+        : `Start with AUTH_SECRET set to the content of ${storedSecretFile(env.dataDir)}; with another one everybody is ` +
             'signed out, and second factors and secrets of webhooks are lost.',
     );
   } finally {
@@ -199,7 +199,7 @@ async function secretFor(
 ): Promise<string | null> {
   if (another) return null;
   // The secret that `npm start` made for itself holds nothing yet: the archive's takes its place.
-  if (secret !== null && env.secretIsKept) return secret;
+  if (secret !== null && env.isSecretStored) return secret;
   if (await isMarkOf(head.secretMark, env.authSecret)) return null;
   throw new ArchiveError(
     `${process.env.AUTH_SECRET ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
@@ -208,11 +208,11 @@ async function secretFor(
   );
 }
 
-async function keepSecret({ dataDir }: Env, secret: string): Promise<void> {
+async function storeSecret({ dataDir }: Env, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const kept = keptSecretFile(dataDir);
-  await writeFile(`${kept}.part`, secret, { mode: 0o600, flush: true });
-  await rename(`${kept}.part`, kept);
+  const file = storedSecretFile(dataDir);
+  await writeFile(`${file}.part`, secret, { mode: 0o600, flush: true });
+  await rename(`${file}.part`, file);
 }
 
 const SENDING = `'mail', 'deliver-webhook', 'announce'`;

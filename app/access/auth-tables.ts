@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import {
   adminPolicy,
   adminRole,
@@ -40,7 +40,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(t.email),
     index('users_created_at').on(t.createdAt, t.id),
-    letterIndex('users', t.email, t.name),
+    trigramIndex('users', t.email, t.name),
     adminPolicy('users'),
   ],
 );

@@ -20,9 +20,9 @@ export async function makePasswordHash(password: string): Promise<string> {
 
 /** Whether a password is the one of this hash; hashes of the account library's own form count too. */
 export async function fitsPasswordHash(hash: string, password: string): Promise<boolean> {
-  const [, log2N, r, p, salt = '', kept = ''] = FORM.exec(hash) ?? [];
+  const [, log2N, r, p, salt = '', digest = ''] = FORM.exec(hash) ?? [];
   if (!log2N) return verifyPassword({ hash, password });
-  const key = Buffer.from(kept, 'base64url');
+  const key = Buffer.from(digest, 'base64url');
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
   const tried = await derive(password, Buffer.from(salt, 'base64url'), cost);
   return tried.length === key.length && timingSafeEqual(tried, key);

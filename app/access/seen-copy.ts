@@ -3,7 +3,7 @@ import { ChangedMeanwhileError, RefusedError } from './refusals.ts';
 /** The copy of a record that a step is taken on, and whether the step is one for archived records. */
 export type SeenCopy = { version: number; expected?: 'current' | 'archived' };
 
-type Kept = { archivedAt: Date | null };
+type Archivable = { archivedAt: Date | null };
 
 /**
  * Checks that a record is archived as `expected`, and still the copy that was seen; `noun` is what people call it. Archiving
@@ -11,7 +11,7 @@ type Kept = { archivedAt: Date | null };
  * @throws RefusedError, ChangedMeanwhileError
  */
 export function checkCopy(
-  record: Kept & { version: number },
+  record: Archivable & { version: number },
   { version, expected = 'current' }: SeenCopy,
   noun: string,
 ): void {
@@ -21,6 +21,6 @@ export function checkCopy(
 }
 
 /** @throws RefusedError for an archived record. */
-export function refuseArchived({ archivedAt }: Kept, noun: string): void {
+export function refuseArchived({ archivedAt }: Archivable, noun: string): void {
   if (archivedAt) throw new RefusedError(`This ${noun} is archived. Restore it first.`);
 }

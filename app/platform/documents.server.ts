@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
-import { KeptResults } from './kept-results.ts';
+import { ResultCache } from './result-cache.ts';
 import { inWorker } from './workers.server.ts';
 
 // The longest documents that the limits of forms allow take seconds; see docs/performance.md.
 const BUDGET_MS = 120_000;
-const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+const MOST_CACHED_BYTES = 16 * 1024 * 1024;
 
-const kept = new KeptResults<Uint8Array>(MOST_KEPT_BYTES, (document) => document.byteLength);
+const cache = new ResultCache<Uint8Array>(MOST_CACHED_BYTES, (document) => document.byteLength);
 
 /**
  * A document or picture drawn in a thread by a function of `app/worker.server.ts`, from data, and kept: the same data gives
@@ -17,6 +17,6 @@ export function documentTask<Draw extends (input: never) => Promise<Uint8Array>>
   const draw = inWorker<Draw>(name, { lane: 'documents', budgetMs: BUDGET_MS });
   return (input: Parameters<Draw>[0]): Promise<Uint8Array> => {
     const key = createHash('sha256').update(name).update(serialize(input)).digest('base64');
-    return kept.of(key, () => draw(input));
+    return cache.of(key, () => draw(input));
   };
 }

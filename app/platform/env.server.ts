@@ -73,7 +73,7 @@ export type Env = {
   port: number;
   host: string;
   /** The listening socket that a supervisor hands over and keeps open (systemd's LISTEN_FDS), or null to open one. */
-  keptDoor: number | null;
+  heldSocket: number | null;
   /** Public origin, without a trailing slash. */
   appUrl: string;
   /** Absolute folder of the embedded database, uploaded files and written mail. */
@@ -84,7 +84,7 @@ export type Env = {
   logins: Logins | null;
   authSecret: string;
   /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
-  secretIsKept: boolean;
+  isSecretStored: boolean;
   /** The secret before this one, which reads what was encrypted with it; null when there was none. */
   authSecretOld: string | null;
   /** Null writes each message as an .eml file below `dataDir`/mail. */
@@ -164,13 +164,13 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     mode,
     port: vars.PORT,
     host: vars.HOST ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
-    keptDoor: keptDoorOf(source),
+    heldSocket: heldSocketOf(source),
     appUrl: vars.APP_URL ?? `http://localhost:${vars.PORT}`,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     logins: loginsOf(vars),
-    authSecret: vars.AUTH_SECRET ?? keptSecret(dataDir),
-    secretIsKept: vars.AUTH_SECRET === undefined,
+    authSecret: vars.AUTH_SECRET ?? storedSecret(dataDir),
+    isSecretStored: vars.AUTH_SECRET === undefined,
     authSecretOld: vars.AUTH_SECRET_OLD ?? null,
     smtpUrl: vars.SMTP_URL ?? null,
     mailNeedsTls:
@@ -204,7 +204,7 @@ function scannerOf(address: string | undefined): ScannerPlace | null {
 const FIRST_HANDED_OVER = 3;
 
 // The variables are inherited, the socket is meant for the process that they name.
-function keptDoorOf(source: Record<string, string | undefined>): number | null {
+function heldSocketOf(source: Record<string, string | undefined>): number | null {
   const isOurs = source.LISTEN_PID === String(process.pid) && Number(source.LISTEN_FDS) > 0;
   return isOurs ? FIRST_HANDED_OVER : null;
 }
@@ -241,7 +241,7 @@ function fromFiles(
 }
 
 /** Where the secret that Plenum made for itself lies. */
-export function keptSecretFile(dataDir: string): string {
+export function storedSecretFile(dataDir: string): string {
   return path.join(dataDir, 'auth-secret');
 }
 
@@ -249,11 +249,11 @@ export function keptSecretFile(dataDir: string): string {
  * The secret of `npm start`: made once, kept readable by its owner alone.
  * @throws EnvError when the file holds none, as a full disk may leave it.
  */
-function keptSecret(dataDir: string): string {
-  const file = keptSecretFile(dataDir);
+function storedSecret(dataDir: string): string {
+  const file = storedSecretFile(dataDir);
   if (!existsSync(file)) makeSecret(file);
-  const kept = readFileSync(file, 'utf8').trim();
-  if (secret.safeParse(kept).success) return kept;
+  const stored = readFileSync(file, 'utf8').trim();
+  if (secret.safeParse(stored).success) return stored;
   throw new EnvError(
     `Plenum can't start: ${file} holds no secret. Put it back from a backup, or remove the file to have another one made.`,
   );

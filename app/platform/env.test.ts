@@ -87,13 +87,13 @@ describe('further database logins', () => {
 
 describe('a socket that a supervisor keeps open', () => {
   it('is taken over by the process that it is meant for, and by no other', () => {
-    const keptDoor = (handed: Record<string, string>) =>
-      readEnv('serve', { ...complete, ...handed }).keptDoor;
+    const heldSocket = (handed: Record<string, string>) =>
+      readEnv('serve', { ...complete, ...handed }).heldSocket;
     const own = String(process.pid);
-    expect(keptDoor({ LISTEN_FDS: '1', LISTEN_PID: own })).toBe(3);
-    expect(keptDoor({ LISTEN_FDS: '1', LISTEN_PID: `${own}1` })).toBeNull();
-    expect(keptDoor({ LISTEN_FDS: '0', LISTEN_PID: own })).toBeNull();
-    expect(keptDoor({})).toBeNull();
+    expect(heldSocket({ LISTEN_FDS: '1', LISTEN_PID: own })).toBe(3);
+    expect(heldSocket({ LISTEN_FDS: '1', LISTEN_PID: `${own}1` })).toBeNull();
+    expect(heldSocket({ LISTEN_FDS: '0', LISTEN_PID: own })).toBeNull();
+    expect(heldSocket({})).toBeNull();
   });
 });
 
@@ -192,10 +192,10 @@ describe('npm start', () => {
 
   it('makes one secret where several processes start at the same moment', async () => {
     const folders = Array.from({ length: 30 }, () => mkdtempSync(path.join(dataDir, 'fresh-')));
-    const kept = await Promise.all([1, 2, 3].map(() => secretsOf(folders, 3)));
+    const secrets = await Promise.all([1, 2, 3].map(() => secretsOf(folders, 3)));
     for (const [at, folder] of folders.entries()) {
       const file = readFileSync(path.join(folder, 'auth-secret'), 'utf8');
-      expect(kept.map((each) => each[at])).toEqual([file, file, file]);
+      expect(secrets.map((each) => each[at])).toEqual([file, file, file]);
       expect(readdirSync(folder)).toEqual(['auth-secret']);
     }
   });

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { KeptResults } from './kept-results.ts';
 import { log } from './log.server.ts';
 import type { renderWithinBounds } from './markdown.ts';
 import { asTyped, TooComplicatedError } from './markdown.ts';
+import { ResultCache } from './result-cache.ts';
 import { inWorker, OverrunError } from './workers.server.ts';
 
 // The bounds of a text hold it far below this, also on a slow machine; what is not thought of is stopped here.
 const BUDGET_MS = 5_000;
 /** Characters of HTML, some 16 MB at most. */
-const MOST_KEPT = 8_000_000;
+const MOST_CACHED = 8_000_000;
 
 const render = inWorker<typeof renderWithinBounds>('markdown', {
   lane: 'words',
   budgetMs: BUDGET_MS,
 });
 
-const kept = new KeptResults<Awaited<ReturnType<typeof render>>>(
-  MOST_KEPT,
+const cache = new ResultCache<Awaited<ReturnType<typeof render>>>(
+  MOST_CACHED,
   ({ html }) => html.length,
 );
 
@@ -51,5 +51,5 @@ export async function checkMarkdown(markdown: string | undefined): Promise<void>
 
 function rendered(markdown: string) {
   const key = createHash('sha256').update(markdown).digest('base64');
-  return kept.of(key, () => render(markdown));
+  return cache.of(key, () => render(markdown));
 }

@@ -4,7 +4,7 @@ import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** How far a bill is; it starts as a draft, which customers don't see (specification, section 4). */
+/** How far an invoice is; it starts as a draft, which customers don't see (specification, section 4). */
 export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 

@@ -31,7 +31,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -68,7 +68,7 @@ export const transactions = pgTable(
     amount: money().notNull(),
     balanceAfter: money().notNull(),
     description: text().notNull(),
-    /** The bill that the entry pays or charges. */
+    /** The invoice that the entry pays or charges. */
     invoiceId: uuid().references(() => invoices.id),
     /** The payment that posted the entry, or that was taken back by it; null for what no payment moved. */
     paymentId: uuid().references(() => invoicePayments.id),
@@ -106,12 +106,12 @@ export const transactions = pgTable(
   ],
 );
 
-/** The order of due dates: bills that have none come last. */
+/** The order of due dates: invoices that have none come last. */
 export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
 }
 
-/** A bill's number as it is compared with others: without regard to case and spaces. */
+/** An invoice's number as it is compared with others: without regard to case and spaces. */
 export function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
   return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
 }
@@ -123,7 +123,7 @@ export const numberSeries = pgTable(
   () => [adminPolicy('number_series')],
 );
 
-/** Bills. A customer sees one from the moment it leaves draft. */
+/** Invoices. A customer sees one from the moment it leaves draft. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -132,17 +132,17 @@ export const invoices = pgTable(
       .notNull()
       .references(() => customerProfiles.id),
     invoiceNumber: text().notNull(),
-    /** How many earlier bills have the same number but for case and spaces: from before that was refused. */
+    /** How many earlier invoices have the same number but for case and spaces: from before that was refused. */
     numberRepeat: integer().notNull().default(0),
     description: text(),
     amount: money().notNull(),
     dueDate: date({ mode: 'string' }),
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
-    /** A prepayment stays on the account as balance once it is paid; any other bill is charged to the account by its payment. */
+    /** A prepayment stays on the account as balance once it is paid; any other invoice is charged to the account by its payment. */
     isPrepayment: boolean().notNull().default(false),
     sentAt: moment(),
     paidDate: moment(),
-    /** When it gave the hours it billed back to be billed anew: it can't come back itself then. */
+    /** When it released its hours to be invoiced again: it can't be restored then. */
     hoursReleasedAt: moment(),
     ...submission(),
     createdBy: uuid().references(() => users.id),
@@ -172,7 +172,7 @@ export const invoices = pgTable(
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_created_by').on(t.createdBy),
     index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
-    letterIndex('invoices', t.invoiceNumber, t.description),
+    trigramIndex('invoices', t.invoiceNumber, t.description),
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     // A draft that is cancelled was never sent, and stays the firm's own.
@@ -186,7 +186,7 @@ export const invoices = pgTable(
 
 const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
 
-/** What a bill is for, line by line; their amounts add up to the bill's. A bill without lines is one amount. */
+/** What an invoice is for, line by line; their amounts add up to the invoice's. An invoice without lines is one amount. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -212,7 +212,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Payments on a bill. One that was taken back stays, with the moment it was. */
+/** Payments on an invoice. One that was taken back stays, with the moment it was. */
 export const invoicePayments = pgTable(
   'invoice_payments',
   {

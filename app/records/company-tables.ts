@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminPolicy, customerRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
-import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 
 /** A client firm; one or more customer profiles belong to it. */
 export const companies = pgTable(
@@ -24,7 +24,7 @@ export const companies = pgTable(
     uniqueIndex('companies_name_unique').on(sql`lower(${t.name})`),
     index('companies_name_id').on(t.name, t.id),
     index('companies_created').on(t.createdAt, t.id),
-    letterIndex('companies', t.name, t.email, t.phone, t.city),
+    trigramIndex('companies', t.name, t.email, t.phone, t.city),
     wordIndex('companies', t.name, t.email, t.phone, t.city),
     adminPolicy('companies'),
     pgPolicy('companies_customer_read', {

@@ -1,7 +1,7 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
-/** How far an agreement is; it starts as a draft, which customers don't see (specification, section 4). */
+/** How far a contract is; it starts as a draft, which customers don't see (specification, section 4). */
 export const CONTRACT_STATUSES = ['draft', 'sent', 'signed', 'expired', 'terminated'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
@@ -18,7 +18,7 @@ export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {
 };
 
 /**
- * The status as everybody sees it on `today` (the firm's calendar date): a signed agreement has expired once its last day
+ * The status as everybody sees it on `today` (the firm's calendar date): a signed contract has expired once its last day
  * is over, whether the daily job has run or not.
  */
 export function shownContractStatus(
@@ -30,7 +30,7 @@ export function shownContractStatus(
 
 /**
  * What a status means for the signature: signed keeps one or stamps when, going back before it takes it away, and an
- * agreement that has ended was signed all the same.
+ * contract that has ended was signed all the same.
  */
 export function signatureOutcome(status: ContractStatus): 'stamp' | 'withdraw' | 'keep' {
   if (status === 'signed') return 'stamp';

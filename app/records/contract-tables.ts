@@ -29,23 +29,23 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
 import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { proposals } from './proposal-tables.ts';
 
-/** The order of values: an agreement without one counts as the smallest. */
+/** The order of values: a contract without one counts as the smallest. */
 export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {
   return sql`coalesce(${t.contractValue}, 0)`;
 }
 
-/** The order of last days: agreements that have none come last. */
+/** The order of last days: contracts that have none come last. */
 export function contractEndOrder(t: { endDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.endDate}, 'infinity'::date)`;
 }
 
-/** Agreements with a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
+/** Contracts with a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -91,7 +91,7 @@ export const contracts = pgTable(
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),
-    letterIndex('contracts', t.title),
+    trigramIndex('contracts', t.title),
     adminPolicy('contracts'),
     ownRowsPolicy(
       'contracts',
@@ -126,7 +126,7 @@ export const contractSignatures = pgTable(
     email: text().notNull(),
     ipAddress: text().notNull(),
     userAgent: text(),
-    /** The agreement as it was signed, in its canonical text. */
+    /** The contract as it was signed, in its canonical text. */
     frozenText: text().notNull(),
     /** SHA-256 of the frozen text, in hexadecimal. */
     contentHash: text().notNull(),

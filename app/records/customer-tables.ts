@@ -9,7 +9,7 @@ import {
   customerRole,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { companies } from './company-tables.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
@@ -54,7 +54,7 @@ export const customerProfiles = pgTable(
     index('customer_profiles_company').on(t.companyId),
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
-    letterIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
+    trigramIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     pgPolicy('customer_profiles_own_read', {

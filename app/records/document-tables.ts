@@ -21,7 +21,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
 import { projects } from './project-tables.ts';
@@ -69,7 +69,7 @@ export const customerDocuments = pgTable(
     index('customer_documents_archived')
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),
-    letterIndex('customer_documents', t.title),
+    trigramIndex('customer_documents', t.title),
     adminPolicy('customer_documents'),
     // The row that taking a document back leaves behind has to be one its customer may read, so queries leave it out.
     ownRowsPolicy(
@@ -113,7 +113,7 @@ export const documentVersions = pgTable(
     uniqueIndex('document_versions_number_unique').on(t.documentId, t.number),
     uniqueIndex('document_versions_path_unique').on(t.filePath),
     index('document_versions_uploaded_by').on(t.uploadedBy),
-    letterIndex('document_versions', t.fileName),
+    trigramIndex('document_versions', t.fileName),
     adminPolicy('document_versions'),
     pgPolicy('document_versions_customer_read', {
       for: 'select',
@@ -166,7 +166,7 @@ export const documentRequests = pgTable(
       .where(sql`${t.fulfilledAt} is null and ${t.withdrawnAt} is null`),
     index('document_requests_title').on(t.title, t.id),
     index('document_requests_created').on(t.createdAt, t.id),
-    letterIndex('document_requests', t.title),
+    trigramIndex('document_requests', t.title),
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex, wordIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
@@ -34,7 +34,7 @@ export const projectInquiries = pgTable(
     uniqueIndex('project_inquiries_submission_unique').on(t.submissionId),
     index('project_inquiries_created').on(t.createdAt, t.id),
     index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
-    letterIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
+    trigramIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     wordIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     adminPolicy('project_inquiries'),
     pgPolicy('project_inquiries_add', {
@@ -61,7 +61,7 @@ export const leadMagnetSubmissions = pgTable(
   },
   (t) => [
     index('lead_magnet_submissions_created').on(t.createdAt, t.id),
-    letterIndex('lead_magnet_submissions', t.name, t.company, t.email),
+    trigramIndex('lead_magnet_submissions', t.name, t.company, t.email),
     adminPolicy('lead_magnet_submissions'),
     pgPolicy('lead_magnet_submissions_add', { for: 'insert', to: anyone, withCheck: sql`true` }),
   ],

@@ -16,7 +16,7 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -86,7 +86,7 @@ export const kbArticles = pgTable(
   (t) => [
     uniqueIndex('kb_articles_submission_unique').on(t.submissionId),
     uniqueIndex('kb_articles_slug_unique').on(t.slug),
-    // As with the index of letters, new entries go to their places at once.
+    // As with the trigram index, new entries go to their places at once.
     index('kb_articles_search').using('gin', t.search).with({ fastupdate: false }),
     index('kb_articles_created').on(t.createdAt, t.id),
     index('kb_articles_out').on(articleOutAt(t), t.id),
@@ -95,7 +95,7 @@ export const kbArticles = pgTable(
     index('kb_articles_views').on(t.viewCount, t.id),
     index('kb_articles_category').on(t.categoryId),
     index('kb_articles_created_by').on(t.createdBy),
-    letterIndex('kb_articles', t.title, t.content),
+    trigramIndex('kb_articles', t.title, t.content),
     adminPolicy('kb_articles'),
     pgPolicy('kb_articles_read_published', {
       for: 'select',

@@ -19,7 +19,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 import { projects } from './project-tables.ts';
@@ -61,7 +61,7 @@ export const meetings = pgTable(
     index('meetings_customer_date').on(t.customerId, t.meetingDate, t.id),
     index('meetings_project').on(t.projectId, t.customerId),
     index('meetings_created_by').on(t.createdBy),
-    letterIndex('meetings', t.title),
+    trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
     ownRowsPolicy('meetings', t.customerId, sql`${t.archivedAt} is null`),
   ],

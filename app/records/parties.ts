@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who offers or agrees with whom. */
+/** The parties of a proposal or contract. */
 export type Parties = { firmName: string; companyName: string; contactName: string };
 
 /** A record with its parties: frozen, or null while it is a draft, and what its customer is called now. */

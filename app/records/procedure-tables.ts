@@ -18,7 +18,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
@@ -98,7 +98,7 @@ export const procedureVersions = pgTable(
       'procedure_versions_once_approved',
       sql`${t.approvedAt} is null or ${t.firstApprovedAt} is not null`,
     ),
-    letterIndex('procedure_versions', t.title),
+    trigramIndex('procedure_versions', t.title),
     adminPolicy('procedure_versions'),
     // Of a procedure in force the approved versions; of one that never was, the first version while it is in review.
     pgPolicy('procedure_versions_customer_read', {

@@ -27,7 +27,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { PROJECT_STATUSES } from './project-status.ts';
 
@@ -69,7 +69,7 @@ export const projects = pgTable(
     index('projects_end_order').on(projectEndOrder(t), t.id),
     index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
-    letterIndex('projects', t.title),
+    trigramIndex('projects', t.title),
     adminPolicy('projects'),
     ownRowsPolicy('projects', t.customerId, sql`${t.archivedAt} is null`),
   ],

@@ -11,7 +11,7 @@ describe('the status that shows', () => {
     ['sent', '2026-11-20', 'expired'],
     ['accepted', '2026-11-20', 'accepted'],
     ['draft', '2026-11-20', 'draft'],
-  ] as const)('of an offer that is %s until %s is %s', (status, validUntil, shown) => {
+  ] as const)('of a proposal that is %s until %s is %s', (status, validUntil, shown) => {
     expect(shownProposalStatus({ status, validUntil }, TODAY)).toBe(shown);
   });
 

@@ -1,11 +1,11 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
-/** How far an offer is; it starts as a draft, which customers don't see (specification, section 4). */
+/** How far a proposal is; it starts as a draft, which customers don't see (specification, section 4). */
 export const PROPOSAL_STATUSES = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** What a customer says to an offer. */
+/** What a customer says to a proposal. */
 export const PROPOSAL_DECISIONS = ['accepted', 'rejected', 'changes'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
@@ -26,7 +26,7 @@ export const PROPOSAL_DECISION_DISPLAY: Record<ProposalDecision, StatusDisplay> 
 };
 
 /**
- * The status as everybody sees it on `today` (the firm's calendar date): an offer without an answer has expired once the
+ * The status as everybody sees it on `today` (the firm's calendar date): a proposal without an answer has expired once the
  * day until which it is valid is over, whether the daily job has run or not.
  */
 export function shownProposalStatus(
@@ -36,12 +36,12 @@ export function shownProposalStatus(
   return status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status;
 }
 
-/** Whether an offer counts as answered. */
+/** Whether a proposal counts as answered. */
 export function isAnswered(status: ProposalStatus): boolean {
   return status === 'accepted' || status === 'rejected';
 }
 
-/** What staff are asked before an answered offer is given another status; null for any other. */
+/** What staff are asked before an answered proposal is given another status; null for any other. */
 export function reopeningQuestion(
   chosen: ProposalStatus,
   { title, status }: { title: string; status: ProposalStatus },

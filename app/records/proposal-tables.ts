@@ -29,22 +29,22 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
-/** The order of amounts: an offer without one counts as the smallest. */
+/** The order of amounts: a proposal without one counts as the smallest. */
 export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
   return sql`coalesce(${t.totalAmount}, 0)`;
 }
 
-/** The order of last days: offers that have none come last. */
+/** The order of last days: proposals that have none come last. */
 export function proposalValidOrder(t: { validUntil: AnyPgColumn }): SQL {
   return sql`coalesce(${t.validUntil}, 'infinity'::date)`;
 }
 
-/** Offers to a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
+/** Proposals to a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
 export const proposals = pgTable(
   'proposals',
   {
@@ -58,7 +58,7 @@ export const proposals = pgTable(
     validUntil: date({ mode: 'string' }),
     status: text({ enum: PROPOSAL_STATUSES }).notNull().default('draft'),
     sentAt: moment(),
-    /** Who offers whom, as they were called when it left draft; null for a draft. */
+    /** The parties, as they were called when it left draft; null for a draft. */
     parties: jsonb().$type<Parties>(),
     /** When it was accepted or declined; null while that is open. */
     decidedAt: moment(),
@@ -80,7 +80,7 @@ export const proposals = pgTable(
     index('proposals_valid_order').on(proposalValidOrder(t), t.id),
     index('proposals_status_valid').on(t.status, t.validUntil),
     index('proposals_created_by').on(t.createdBy),
-    letterIndex('proposals', t.title),
+    trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ownRowsPolicy(
       'proposals',
@@ -97,7 +97,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** What a customer said to an offer: who, when, from where, and to which words. Nobody changes it afterwards. */
+/** What a customer said to a proposal: who, when, from where, and to which words. Nobody changes it afterwards. */
 export const proposalDecisions = pgTable(
   'proposal_decisions',
   {

@@ -21,7 +21,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
@@ -87,7 +87,7 @@ export const tasks = pgTable(
     index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),
     index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
-    letterIndex('tasks', t.title),
+    trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
     ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
     // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.

@@ -20,7 +20,7 @@ import {
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 import { fileColumns } from './upload-tables.ts';
@@ -98,7 +98,7 @@ export const tickets = pgTable(
     index('tickets_first_response').on(t.firstResponseAt),
     index('tickets_resolved').on(t.resolvedAt),
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
-    letterIndex('tickets', t.title),
+    trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
     ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
     // A customer's reply, closing and reopening move the columns that the migration grants, and no others.

@@ -14,13 +14,13 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
-import { letterIndex } from '#app/platform/db/letter-index.ts';
+import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { invoiceLines } from './billing-tables.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { tasks } from './task-tables.ts';
 
-/** Hours that staff worked. One with an invoice line is billed, and locked. */
+/** Hours that staff worked. One with an invoice line is invoiced, and locked. */
 export const timeEntries = pgTable(
   'time_entries',
   {
@@ -62,14 +62,14 @@ export const timeEntries = pgTable(
     index('time_entries_sums').on(t.date, t.userId, t.billable, t.hours, t.hourlyRate),
     index('time_entries_user_date').on(t.userId, t.date, t.id),
     index('time_entries_customer_date').on(t.customerId, t.date, t.id),
-    // What is to be billed to a customer is added up from this alone.
+    // What is to be invoiced to a customer is added up from this alone.
     index('time_entries_unbilled')
       .on(t.customerId, t.date, t.hours, t.hourlyRate)
       .where(sql`${t.billable} and ${t.invoiceLineId} is null and ${t.hourlyRate} is not null`),
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),
-    letterIndex('time_entries', t.description),
+    trigramIndex('time_entries', t.description),
     adminPolicy('time_entries'),
   ],
 );

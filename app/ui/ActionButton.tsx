@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
-import { useKeptPress } from './use-kept-press.ts';
+import { useSavedPress } from './use-saved-press.ts';
 
 /**
  * A button that acts at one click: a POST of `values` to the action route, which answers a `FormAnswer`. The answer's toast
@@ -25,10 +25,10 @@ export function ActionButton({
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const label = typeof children === 'string' ? children : 'Your last choice';
-  const keep = useKeptPress(sending);
+  const save = useSavedPress(sending);
   const what = button['aria-label'] ?? label;
   return (
-    <fetcher.Form method="post" action={action} onSubmit={() => keep({ action, what, values })}>
+    <fetcher.Form method="post" action={action} onSubmit={() => save({ action, what, values })}>
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

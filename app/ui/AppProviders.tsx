@@ -10,7 +10,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 /**
  * Everything a surface with the component library needs around it: theme, color scheme and toasts. `toasts` are those of
  * the layout's loader, `person` is the account of whoever is signed in. The layout route also exports `clientMiddleware`
- * with `keepWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
+ * with `saveWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
  */
 export function AppProviders({
   toasts,

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useActionDialog } from './use-action-dialog.ts';
-import { useKeptPress } from './use-kept-press.ts';
+import { useSavedPress } from './use-saved-press.ts';
 
 /**
  * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the
@@ -57,7 +57,7 @@ export function ConfirmDialog({
     close();
     onClosed?.();
   };
-  const keep = useKeptPress(sending);
+  const save = useSavedPress(sending);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 
   return (
@@ -78,7 +78,7 @@ export function ConfirmDialog({
             method="post"
             action={action}
             onSubmit={() => {
-              keep({ action, what: title.replace(/\?$/, ''), values });
+              save({ action, what: title.replace(/\?$/, ''), values });
               onSend?.();
             }}
           >

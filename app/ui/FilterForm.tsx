@@ -38,7 +38,7 @@ export function FilterForm({
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
-  const kept = [...params].filter(([name]) => !typed.has(name));
+  const others = [...params].filter(([name]) => !typed.has(name));
   const everything = ['q', 'after', 'before', ...narrowing];
   const form = (
     <Form
@@ -49,7 +49,7 @@ export function FilterForm({
       preventScrollReset
       {...(!placeholder && { 'aria-label': label })}
     >
-      {kept.map(([name, text]) => (
+      {others.map(([name, text]) => (
         <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
       ))}
       {placeholder ? (

@@ -8,8 +8,8 @@ import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { wordsOf } from './form-words.ts';
-import { keptOf } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { mayLoseWords, useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -64,10 +64,10 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   }, [isDone]);
   const person = usePerson();
   const name = `${content.action} ${title}`;
-  const openIfKept = useEffectEvent(() => {
-    if (person && keptOf(person, name)) open();
+  const openIfSaved = useEffectEvent(() => {
+    if (person && savedOf(person, name)) open();
   });
-  useEffect(() => openIfKept(), []);
+  useEffect(() => openIfSaved(), []);
   const words = useRef<{ form: HTMLFormElement; start: string } | null>(null);
   const isUnsaved = () =>
     opened &&
@@ -96,7 +96,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           <DialogForm
             {...content}
             id={id}
-            keepAs={name}
+            saveAs={name}
             submissionId={submissionId}
             fetcher={fetcher}
             sending={sending}
@@ -127,7 +127,7 @@ function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
 
 function DialogForm<Input extends Record<string, unknown>, Output>({
   id,
-  keepAs,
+  saveAs,
   submissionId,
   fetcher,
   sending,
@@ -142,7 +142,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
   children,
 }: DialogContent<Input, Output> & {
   id: string;
-  keepAs: string;
+  saveAs: string;
   submissionId: string;
   fetcher: FetcherWithComponents<FormAnswer>;
   sending: boolean;
@@ -157,7 +157,7 @@ function DialogForm<Input extends Record<string, unknown>, Output>({
     // cursor, and checking it on leaving would send the form by the browser itself.
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
     defaultValue,
-    keepAs,
+    saveAs,
   });
   const element = useRef<HTMLFormElement>(null);
   const tellShown = useEffectEvent(() => onShown(element.current));

@@ -32,12 +32,12 @@ export function ListSearch({
   const { pathname, search: query } = useLocation();
   const [params] = useSearchParams();
   const own = new Set(['q', 'after', 'before', ...filters.map(({ name }) => name)]);
-  const kept = [...params].filter(([name]) => !own.has(name));
+  const others = [...params].filter(([name]) => !own.has(name));
   const narrowed = value !== '' || filters.some(({ name }) => params.get(name));
   const cleared = Object.fromEntries([...own].map((name) => [name, null]));
   return (
     <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
-      {kept.map(([name, text]) => (
+      {others.map(([name, text]) => (
         <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
       ))}
       {search ? (

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { errorOf } from './fields.tsx';
-import { returnedTo } from './use-kept-form.ts';
+import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
 export type LookupOption = { value: string; label: string };

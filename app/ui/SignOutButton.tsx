@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { forgetTab } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import { forgetTab } from './saved-words.ts';
 
 /** Ends the session and returns to the public site; loads the document anew, so that nothing of the session stays in memory. */
 export function SignOutButton({ label }: { label: 'Logout' | 'Sign Out' }) {

@@ -7,7 +7,7 @@ import badge from './StatusBadge.module.css';
 import type { StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
 import { useOfferUndo } from './Toast.tsx';
-import { useKeptPress } from './use-kept-press.ts';
+import { useSavedPress } from './use-saved-press.ts';
 
 /** What is asked before a choice is saved that takes something away or tells the customer. */
 export type StatusQuestion = {
@@ -61,7 +61,7 @@ export function StatusSelect<Status extends string>({
   const statuses = Object.keys(display) as Status[];
   const sent = fetcher.formData?.get('status');
   const shown = statuses.find((status) => status === sent) ?? value;
-  const keep = useKeptPress(sending);
+  const save = useSavedPress(sending);
   const choose = (status: Status | undefined, open?: () => void) => {
     // A second choice before the answer would be made on a copy that is old by then.
     if (sending || !status) return;
@@ -73,7 +73,7 @@ export function StatusSelect<Status extends string>({
       setAsked({ question, values, before });
       open();
     } else {
-      keep({ action, what: `${label}: ${display[status].label}`, values });
+      save({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
     }
   };

@@ -7,8 +7,8 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
-import { forgetTab } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';
 
 const SCHEMES = [

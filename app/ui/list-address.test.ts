@@ -17,9 +17,9 @@ it('encodes what a person typed', () => {
 
 it('leaves out an address that is longer than any list has', () => {
   const changes = { after: 'abc' };
-  const kept = `?q=${'a'.repeat(1_997)}`;
-  expect(listAddress('/admin', kept, changes)).toBe(`/admin${kept}&after=abc`);
-  expect(listAddress('/admin', `${kept}a`, changes)).toBe('/admin?after=abc');
+  const longest = `?q=${'a'.repeat(1_997)}`;
+  expect(listAddress('/admin', longest, changes)).toBe(`/admin${longest}&after=abc`);
+  expect(listAddress('/admin', `${longest}a`, changes)).toBe('/admin?after=abc');
 });
 
 it('repeats no name, and none of more names than any list has', () => {

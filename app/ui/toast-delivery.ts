@@ -67,7 +67,7 @@ async function deliver(
   const received = await next();
   if (request.method === 'GET') return received;
   const results = Object.fromEntries(
-    Object.entries(received).map(([routeId, result]) => [routeId, keptWithoutAnswer(result, lost)]),
+    Object.entries(received).map(([routeId, result]) => [routeId, dataWithoutAnswer(result, lost)]),
   );
   for (const { result } of Object.values(results)) {
     const toast = toastOf(result) ?? toastOf(dataOf(result));
@@ -80,7 +80,7 @@ async function deliver(
  * An action that was not answered, or that no action answered: an error without a status, a guard that can't ask the
  * database (503), a proxy in front of a process that is gone (502, 504). The router would show its view in the page's place.
  */
-function keptWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): DataStrategyResult {
+function dataWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): DataStrategyResult {
   if (answered.type !== 'error') return answered;
   const error = isRouteErrorResponse(answered.result)
     ? answered.result

@@ -35,18 +35,18 @@ export function useDraft(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const keep = () => writeDraft(place, element.value, latest.current);
-    const kept = readDraft(place);
-    if (kept && element.value === '') {
-      latest.current = kept.isMarked;
-      mark.current(kept.isMarked);
-      element.value = kept.text;
+    const save = () => writeDraft(place, element.value, latest.current);
+    const saved = readDraft(place);
+    if (saved && element.value === '') {
+      latest.current = saved.isMarked;
+      mark.current(saved.isMarked);
+      element.value = saved.text;
       // The box grows with its text.
       element.dispatchEvent(new Event('input', { bubbles: true }));
     }
     setIsRead(true);
-    element.addEventListener('input', keep);
-    return () => element.removeEventListener('input', keep);
+    element.addEventListener('input', save);
+    return () => element.removeEventListener('input', save);
   }, [place, box]);
   return { isRead, forget: () => sessionStorage.removeItem(place) };
 }

@@ -9,33 +9,33 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useShowToast } from './Toast.tsx';
-import { formDataOf, useKeptForm } from './use-kept-form.ts';
+import { formDataOf, useSavedForm } from './use-saved-form.ts';
 import { validationToast } from './validation-toast.ts';
 
 /**
  * A form checked by `schema` in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
  * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
  * (specification, section 5). `lastResult` is the action's reply, `id` unique on the page. What is typed comes back after an
- * ended session (`useKeptForm`); `keepAs` names the form on its page, where several have the same fields.
+ * ended session (`useSavedForm`); `saveAs` names the form on its page, where several have the same fields.
  */
 export function useSchemaForm<Input extends Record<string, unknown>, Output>({
   id,
   schema,
   lastResult,
   defaultValue,
-  keepAs,
+  saveAs,
 }: {
   id: string;
   schema: z.ZodType<Output, Input>;
   lastResult?: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Input> | undefined;
-  keepAs?: string | undefined;
+  saveAs?: string | undefined;
 }) {
   const showToast = useShowToast();
   const constraint = getZodConstraint(schema);
-  const { formId, kept, forget } = useKeptForm(keepAs ?? Object.keys(constraint).join(), id);
-  const start = kept
-    ? (parseWithZod(formDataOf(kept), { schema }).payload as DefaultValue<Input>)
+  const { formId, saved, forget } = useSavedForm(saveAs ?? Object.keys(constraint).join(), id);
+  const start = saved
+    ? (parseWithZod(formDataOf(saved), { schema }).payload as DefaultValue<Input>)
     : defaultValue;
   const [form, fields] = useForm<Input, Output>({
     id: formId,

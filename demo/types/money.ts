@@ -27,7 +27,7 @@ export type DemoLedgerEntry = {
   invoiceNumber?: string;
 };
 
-/** An offer to a company's main contact; `body` is Markdown. */
+/** A proposal to a company's main contact; `body` is Markdown. */
 export type DemoProposal = {
   key: string;
   companyKey: string;

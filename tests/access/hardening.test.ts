@@ -46,7 +46,7 @@ describe('every answer', () => {
     `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`;
 
   it.each([
-    ['a kept page', () => get(app, '/')],
+    ['a cached page', () => get(app, '/')],
     ['a page', () => get(app, '/auth')],
     ['a redirect', () => get(app, '/admin')],
     ['a page that is missing', () => get(app, '/nowhere')],

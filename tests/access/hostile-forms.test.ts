@@ -137,8 +137,8 @@ describe('the submission id of a form that somebody else sent', () => {
     const page = await refused.text();
     expect(page).toContain('This form was sent already.');
     expect(page).toContain('It hums.');
-    const kept = await app.owner((tx) => tx.select().from(tickets));
-    expect(kept.map(({ customerId }) => customerId)).toEqual([cast.customer.profile.id]);
+    const stored = await app.owner((tx) => tx.select().from(tickets));
+    expect(stored.map(({ customerId }) => customerId)).toEqual([cast.customer.profile.id]);
   });
 });
 

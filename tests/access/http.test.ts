@@ -52,21 +52,21 @@ describe('every answer', () => {
 
   it('is kept by browsers for what the build made, and not for what is not there', async () => {
     const assets = readdirSync('build/client/assets');
-    const keptOf = async (address: string, headers: Record<string, string> = {}) =>
+    const cacheControlOf = async (address: string, headers: Record<string, string> = {}) =>
       (await get(app, address, headers)).headers.get('cache-control');
     const script = `/assets/${assets.find((name) => name.endsWith('.js'))}`;
     const font = `/assets/${assets.find((name) => name.endsWith('.woff2'))}`;
     const forGood = 'public, max-age=31536000, immutable';
-    expect(await keptOf(script)).toBe(forGood);
-    expect(await keptOf(script, { 'accept-encoding': 'br' })).toBe(forGood);
-    expect(await keptOf(font)).toBe(forGood);
-    expect(await keptOf('/logo.svg')).toBe('public, max-age=3600');
-    expect(await keptOf('/assets/gone.js')).toBe('no-store');
-    expect(await keptOf('/logo.svg', { range: 'bytes=9999999-' })).toBe('no-store');
+    expect(await cacheControlOf(script)).toBe(forGood);
+    expect(await cacheControlOf(script, { 'accept-encoding': 'br' })).toBe(forGood);
+    expect(await cacheControlOf(font)).toBe(forGood);
+    expect(await cacheControlOf('/logo.svg')).toBe('public, max-age=3600');
+    expect(await cacheControlOf('/assets/gone.js')).toBe('no-store');
+    expect(await cacheControlOf('/logo.svg', { range: 'bytes=9999999-' })).toBe('no-store');
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it("shows a changed setting and a new article at once, never somebody's session", async () => {
     const cookie = await signIn(app, 'admin@cast.example');
     expect(await (await get(app, '/', { cookie })).text()).toContain('Plenum Service Advisors');
@@ -230,8 +230,11 @@ describe('the way to the sign-in', () => {
       const sentTo = async (address: string) =>
         (await get(app, address)).headers.get('location') ?? '';
       const longest = `${path}?q=${'a'.repeat(2_000 - path.length - 3)}`;
-      const kept = new URL(await sentTo(longest), app.address);
-      expect([kept.pathname, kept.searchParams.get('next')]).toEqual([screen, longest]);
+      const screenAddress = new URL(await sentTo(longest), app.address);
+      expect([screenAddress.pathname, screenAddress.searchParams.get('next')]).toEqual([
+        screen,
+        longest,
+      ]);
       expect(await sentTo(`${longest}a`)).toBe(screen);
     },
   );

@@ -146,7 +146,7 @@ async function projectWithMilestone(tx: Tx, customerId: string) {
   return { projectId, milestoneId: milestone?.id ?? '' };
 }
 
-/** A bill of the customer with a payment. */
+/** An invoice of the customer with a payment. */
 async function invoiceWithPayment(tx: Tx, customerId: string) {
   const { id: invoiceId } = await makeInvoice(tx, customerId, { status: 'sent' });
   const [payment] = await tx

@@ -134,8 +134,8 @@ test('a session is a cookie that no script reads, and ends at signing out', asyn
   for (const cookie of cookies) {
     expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   }
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  for (const { value } of cookies) expect(kept).not.toContain(value.slice(0, 20));
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const { value } of cookies) expect(stored).not.toContain(value.slice(0, 20));
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');

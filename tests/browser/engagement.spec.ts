@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
-import { centsOf, figure, shownCents } from './figures.ts';
-import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 import {
-  madeFromOffer,
-  offerAndAcceptance,
+  proposalAndAcceptance,
+  recordsOfProposal,
   signature,
   verification,
   withdrawal,
-} from './offer-road.ts';
+} from './engagement-road.ts';
+import { centsOf, figure, shownCents } from './figures.ts';
+import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
-// The whole road with one customer, on both sides: from an offer to a paid bill, and what every screen then says of it.
+// The whole road with one customer, on both sides: from a proposal to a paid invoice, and what every screen then says of it.
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 
@@ -24,16 +24,16 @@ const HOURS = [
   { quarters: 7, rate: 18_735 },
   { quarters: 1, rate: 9_999 },
 ] as const;
-/** A line of a bill in cents, half a cent rounded up. */
+/** A line of an invoice in cents, half a cent rounded up. */
 const lineCents = (quarters: number, rate: number) => Math.floor((quarters * rate + 2) / 4);
 const LINES = [lineCents(9 + 7, 18_735), lineCents(1, 9_999)] as const;
-const BILLED = LINES[0] + LINES[1];
+const INVOICED = LINES[0] + LINES[1];
 const FROM_BALANCE = 27_440;
-const BY_BANK = BILLED - FROM_BALANCE;
+const BY_BANK = INVOICED - FROM_BALANCE;
 /** An amount of the ledger. */
 const SIGNED = /[+-]\$[\d,.]+/;
 
-test('an offer becomes agreement, project, hours, a bill and its payment, and all figures agree', async ({
+test('a proposal becomes contract, project, hours, an invoice and its payment, and all figures agree', async ({
   signedIn,
   visit,
   installation,
@@ -52,34 +52,34 @@ test('an offer becomes agreement, project, hours, a bill and its payment, and al
   const before = await accountOnBothSides(admin, staffPage, customer);
   expect(before.staff).toMatchObject({ balance: before.balance, spent: before.spent });
 
-  await offerAndAcceptance({ admin, customer, other, title });
-  const contractId = await madeFromOffer(admin);
+  await proposalAndAcceptance({ admin, customer, other, title });
+  const contractId = await recordsOfProposal(admin);
   await signature({ admin, customer, other, title, contractId, installation });
   const stranger = await visit(PHONE);
   await verification({ admin, stranger, customer, title, contractId });
 
   const projectId = await projectOf(customer, title);
   await loggedHours(admin, installation.url, { title, projectId, customerId: idIn(staffPage) });
-  const number = await billOfHours(admin, title, idIn(staffPage));
+  const number = await invoiceOfHours(admin, title, idIn(staffPage));
   const mail = await installation.mailbox.waitFor('customer@example.com', `Invoice ${number}`);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`]);
   const { words } = await readPdf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer));
   for (const shown of [number, title, '4', '$187.35', '0.25', '$99.99', ...LINES.map(shownCents)]) {
     expect(words).toContain(shown);
   }
-  expect(words).toContain(`Total ${shownCents(BILLED)}`);
+  expect(words).toContain(`Total ${shownCents(INVOICED)}`);
 
   await paid(admin, customer, number);
   const after = await accountOnBothSides(admin, staffPage, customer);
   expect(after).toEqual({
     balance: before.balance - FROM_BALANCE,
-    spent: before.spent + BILLED,
+    spent: before.spent + INVOICED,
     invoices: before.invoices + 1,
     dashboard: before.balance - FROM_BALANCE,
-    // The first invoice of the offer, a draft, counts on this side alone.
+    // The first invoice of the proposal, a draft, counts on this side alone.
     staff: {
       balance: before.balance - FROM_BALANCE,
-      spent: before.spent + BILLED,
+      spent: before.spent + INVOICED,
       invoices: before.staff.invoices + 2,
     },
   });
@@ -98,7 +98,7 @@ test('an offer becomes agreement, project, hours, a bill and its payment, and al
   await withdrawal(admin, stranger, contractId);
 });
 
-/** The project that the offer became, with the milestones that were asked for. Returns its id. */
+/** The project that the proposal became, with the milestones that were asked for. Returns its id. */
 async function projectOf(customer: Page, title: string): Promise<string> {
   await customer.goto('/customer/projects');
   const card = customer.getByRole('listitem').filter({ hasText: title });
@@ -146,15 +146,15 @@ async function loggedHours(
   }
 }
 
-/** The hours become a bill, which goes out. Returns its number. */
-async function billOfHours(admin: Page, title: string, customerId: string): Promise<string> {
+/** The hours become an invoice, which goes out. Returns its number. */
+async function invoiceOfHours(admin: Page, title: string, customerId: string): Promise<string> {
   const words = encodeURIComponent(`Hours of ${title}`);
   await admin.goto(`/admin/time-tracking/invoice?customer=${customerId}&q=${words}`);
   await expect(admin.getByRole('checkbox', { name: title })).toHaveCount(HOURS.length);
   await admin.getByRole('button', { name: 'Create Draft Invoice' }).click();
   await expect(toast(admin, 'Invoice created successfully')).toBeVisible();
   const sheet = admin.getByRole('article', { name: /^Invoice / });
-  await expect(sheet).toContainText(shownCents(BILLED));
+  await expect(sheet).toContainText(shownCents(INVOICED));
   const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
   await hydrated(admin);
   await tellStatus(admin.getByLabel('Status', { exact: true }), 'sent');
@@ -162,7 +162,7 @@ async function billOfHours(admin: Page, title: string, customerId: string): Prom
   return number;
 }
 
-/** The bill is paid: a part by bank, the rest from the balance. The customer's copy says so. */
+/** The invoice is paid: a part by bank, the rest from the balance. The customer's copy says so. */
 async function paid(admin: Page, customer: Page, number: string): Promise<void> {
   for (const [cents, method] of [
     [BY_BANK, 'ach'],
@@ -182,7 +182,7 @@ async function paid(admin: Page, customer: Page, number: string): Promise<void> 
   const pdf = await customer.request.get(`${customer.url()}/pdf`);
   const { words } = await readPdf(await pdf.body());
   for (const shown of [
-    `PAID IN FULL ${shownCents(BILLED)}`,
+    `PAID IN FULL ${shownCents(INVOICED)}`,
     'Bank transfer (ACH)',
     shownCents(-BY_BANK),
     shownCents(-FROM_BALANCE),

@@ -17,15 +17,15 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { makeArticle } from '#demo/makers.server.ts';
 import { TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeOfferCast } from '#tests/helpers/offer-cast.ts';
+import { makeEngagementCast } from '#tests/helpers/engagement-cast.ts';
 import { WORDS } from '#tests/helpers/procedure-cast.ts';
 
 setUpDatabase();
 
 const content = TOO_COMPLICATED['nested quotes'] ?? '';
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
 });
 
 /** Every text in Markdown that is stored. */
@@ -39,12 +39,12 @@ const stored = () =>
 
 describe('a text that is too complicated to show', () => {
   it('is refused by every command that writes one, and nothing is saved', async () => {
-    const { ann, customer, offer, agreement } = cast;
+    const { ann, customer } = cast;
     const { customerId } = customer;
     const article = await unsafeOwnerTransaction((tx) => makeArticle(tx));
-    const draft = await offer({ status: 'draft' });
-    const accepted = await offer({ status: 'accepted' });
-    const contract = await agreement({ status: 'draft' });
+    const draft = await cast.proposal({ status: 'draft' });
+    const accepted = await cast.proposal({ status: 'accepted' });
+    const contract = await cast.contract({ status: 'draft' });
     const procedure = await createProcedure(ann, { ...WORDS, customerId });
     const before = await stored();
     const version = 1;

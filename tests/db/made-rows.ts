@@ -72,7 +72,7 @@ export async function makeRows(tx: Tx) {
     }
     await makeTimeEntry(tx, admin.id, { customerId: profile.id });
     await addProcedures(tx, profile);
-    await addOffers(tx, profile);
+    await addEngagements(tx, profile);
     for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
     const ticket = await makeTicket(tx, profile);
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
@@ -134,8 +134,11 @@ async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSele
   }
 }
 
-/** An offer with an answer and an agreement with a signature, each as a draft and sent. */
-async function addOffers(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+/** A proposal with an answer and a contract with a signature, each as a draft and sent. */
+async function addEngagements(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
   const signed = { signedName: 'Carla', userId, ipAddress: '203.0.113.7', contentHash: 'f' };
   for (const status of ['draft', 'sent'] as const) {
     const proposal = await makeProposal(tx, id, { status });
@@ -172,7 +175,7 @@ async function addEngagement(
   });
 }
 
-/** A bill with a line and two payments, one of them taken back. */
+/** An invoice with a line and two payments, one of them taken back. */
 async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'): Promise<void> {
   const { id: invoiceId } = await makeInvoice(tx, customerId, { status });
   const line = { description: 'Hours', quantity: '1', unitPrice: '10.00', amount: '10.00' };

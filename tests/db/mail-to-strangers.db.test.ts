@@ -19,7 +19,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { renderMail } from '#app/platform/mail/render-mail.server.tsx';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { inBrowser, keeping, source } from '#tests/helpers/sign-in.ts';
+import { inBrowser, source, withCookies } from '#tests/helpers/sign-in.ts';
 
 setUpDatabase();
 
@@ -49,7 +49,7 @@ describe('an address that somebody else typed', () => {
     await requestPasswordReset(email, source());
     const asked = await askForNewPasskey(actor, session, browser());
     const answer = softAuthenticator('http://localhost:3000').make(asked.options);
-    const headers = keeping(browser(), asked.headers);
+    const headers = withCookies(browser(), asked.headers);
     await addPasskey(actor, session, { name: `Lure ${LURE}`, answer, headers });
     await askForRecovery(email, '203.0.113.5');
     const [{ id = '' } = {}] = (await getSecurity(actor, session)).passkeys;
@@ -100,9 +100,9 @@ describe('the names of a sign-up', () => {
     ['dana@evil.example', null],
     ['Heating.com Services, Inc.', 'Heating.com Services, Inc.'],
     ["O'Brien & Sons HVAC/R", "O'Brien & Sons HVAC/R"],
-  ])('%j', (typed, kept) => {
+  ])('%j', (typed, expected) => {
     const read = profileSchema.safeParse({ fullName: typed, companyName: typed, phone: PHONE });
-    expect(read.data?.companyName ?? null).toBe(kept);
+    expect(read.data?.companyName ?? null).toBe(expected);
     expect(credentialsSchema.safeParse({ email: typed, password: 'x' }).success).toBe(false);
   });
 });

@@ -28,15 +28,15 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeEngagementCast } from '#tests/helpers/engagement-cast.ts';
 import { makeProject, makeTask } from '#tests/helpers/makers.ts';
-import { makeOfferCast } from '#tests/helpers/offer-cast.ts';
 
 setUpDatabase();
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 let place: { ticketId: string; taskId: string; projectId: string };
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
   const { customerId } = cast.customer;
   place = {
     ticketId: (await createTicket(cast.customer, ticketOf({ title: 'Place' }))).id,

@@ -6,19 +6,19 @@ const { env } = setUpDatabase();
 const OTHER = 'another secret that only the tests know, long enough';
 
 it('reads what the secret before it encrypted, and nothing without that one', async () => {
-  const kept = await sealed('seed of an authenticator');
-  expect(kept).not.toContain('seed');
+  const stored = await sealed('seed of an authenticator');
+  expect(stored).not.toContain('seed');
   openAuth({ ...env(), authSecret: OTHER, authSecretOld: env().authSecret });
-  expect(await unsealed(kept)).toBe('seed of an authenticator');
+  expect(await unsealed(stored)).toBe('seed of an authenticator');
   const renewed = await sealed('seed of an authenticator');
   openAuth({ ...env(), authSecret: OTHER, authSecretOld: null });
   expect(await unsealed(renewed)).toBe('seed of an authenticator');
-  await expect(unsealed(kept)).rejects.toThrow();
+  await expect(unsealed(stored)).rejects.toThrow();
 });
 
 it('refuses what was changed meanwhile', async () => {
   openAuth(env());
-  const kept = await sealed('seed of an authenticator');
-  const last = kept.at(-1) === '0' ? '1' : '0';
-  await expect(unsealed(kept.slice(0, -1) + last)).rejects.toThrow();
+  const stored = await sealed('seed of an authenticator');
+  const last = stored.at(-1) === '0' ? '1' : '0';
+  await expect(unsealed(stored.slice(0, -1) + last)).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ import {
 import { SEED } from './counts.ts';
 import type { Values } from './demo-values.ts';
 import { hostileCall, hostilePost, hostileReading } from './hostile-requests.ts';
-import { KEPT_CASES } from './kept-cases.ts';
+import { REGRESSION_CASES } from './regression-cases.ts';
 
 /**
  * Sends a form with nothing in it to a record that is not there, and reads what it misses, hidden fields included. A page
@@ -117,7 +117,7 @@ const READS_NO_FORM = new Set(['POST /files/uploads', 'POST /notices', 'POST /pa
  * all sorts. Made one by one: a hundred thousand bodies do not fit into the memory at once.
  */
 export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {
-  yield* KEPT_CASES;
+  yield* REGRESSION_CASES;
   const makers = inSomeOrder(makersOf(ground));
   for (let made = 0; made < count; made += 1) {
     const maker = makers[made % makers.length];

@@ -157,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 during writes, %s', (e
       entry: lines['transaction.recorded'] ?? 0,
       payment: lines['invoice.paid'] ?? 0,
     }).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, stored[kind].length])));
-    // A payment: the bill is paid, credited and charged; a bill without one is as it was.
+    // A payment: the invoice is paid, credited and charged; an invoice without one is as it was.
     const broken = await texts(
       tx,
       sql`select i.id::text as mark from invoices i
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 during writes, %s', (e
           where (p.id is null and (i.status <> 'sent' or t.n is not null or i.version <> 1))
              or (p.id is not null and (i.status <> 'paid' or t.n is null or i.version <> 2))`,
     );
-    expect(broken, 'bills that are half paid').toEqual([]);
+    expect(broken, 'invoices that are half paid').toEqual([]);
     const accounts = await texts(
       tx,
       sql`select a.id::text as mark from customer_accounts a

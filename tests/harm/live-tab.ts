@@ -110,7 +110,7 @@ export class LiveTab {
   }
 
   #hear(part: string): void {
-    this.#keep(part);
+    this.#record(part);
     const fields = new Map(part.split('\n').map((line) => line.split(': ', 2) as [string, string]));
     this.retryMs = Number(fields.get('retry') ?? this.retryMs);
     this.#position = fields.get('id') ?? this.#position;
@@ -202,7 +202,7 @@ export class LiveTab {
     const response = await fetch(address, { headers: { cookie }, signal, redirect: 'manual' });
     if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
     const text = await response.text();
-    this.#keep(text);
+    this.#record(text);
     const { value } = await decodePageData(new Blob([text]).stream(), globalThis);
     const pages = value as Record<string, { data: { conversation: Conversation } }>;
     const conversation = pages[route]?.data.conversation;
@@ -210,7 +210,7 @@ export class LiveTab {
     return conversation;
   }
 
-  #keep(text: string): void {
+  #record(text: string): void {
     const parts = text.matchAll(
       /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:message|note) \d+/g,
     );

@@ -3,15 +3,17 @@ import { setDeactivated } from '#app/areas/accounts/user-commands.server.ts';
 import { createApiKey, revokeApiKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import {
+  archiveArticle,
   createArticle,
-  keepArticle,
+  restoreArticle,
   setPublication,
   updateArticle,
 } from '#app/areas/knowledge/article-commands.server.ts';
 import {
+  archiveCategory,
   createCategory,
-  keepCategory,
   moveCategory,
+  restoreCategory,
   updateCategory,
 } from '#app/areas/knowledge/category-commands.server.ts';
 import { addHoliday, removeHoliday, saveHours } from '#app/areas/settings/hours-commands.server.ts';
@@ -118,10 +120,9 @@ async function article(): Promise<Scene> {
       edit: () => updateArticle(ann, id, { ...words, version: 1 }),
       'write another': () => createArticle(ann, { ...words, isPublished: true }),
       unpublish: () => setPublication(ann, id, { isPublished: false, version: 1 }),
-      archive: () => keepArticle(ann, id, { version: 1, isArchived: true }),
-      restore: () => keepArticle(ann, id, { version: 2, isArchived: false }),
-      'archive the category': () =>
-        keepCategory(ann, String(categoryId), { version: 1, isArchived: true }),
+      archive: () => archiveArticle(ann, id, 1),
+      restore: () => restoreArticle(ann, id, 2),
+      'archive the category': () => archiveCategory(ann, String(categoryId), 1),
     },
   };
 }
@@ -146,8 +147,8 @@ async function category(): Promise<Scene> {
       'make one of this name': () => createCategory(ann, named),
       'move up': () => moveCategory(ann, id, { direction: 'up' }),
       'move the first down': () => moveCategory(ann, String(one?.id), { direction: 'down' }),
-      archive: () => keepCategory(ann, id, { version: 1, isArchived: true }),
-      restore: () => keepCategory(ann, id, { version: 2, isArchived: false }),
+      archive: () => archiveCategory(ann, id, 1),
+      restore: () => restoreCategory(ann, id, 2),
     },
   };
 }

@@ -43,10 +43,10 @@ import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
-import { make as makeBill, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { make as makeInvoice, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { adminActor } from '#tests/helpers/cast.ts';
+import { signAs } from '#tests/helpers/engagement-cast.ts';
 import { makeCustomer, makeTimeEntry } from '#tests/helpers/makers.ts';
-import { signAs } from '#tests/helpers/offer-cast.ts';
 import { newTicket } from '#tests/helpers/tickets.ts';
 import { people, type Scene } from './pair-cast.ts';
 import { FIRM_SCENES } from './pair-firm-scenes.ts';
@@ -54,10 +54,10 @@ import { WORK_SCENES } from './pair-work-scenes.ts';
 
 const facts = { over: 'amount', amount: '1000.00', isPrepayment: false } as const;
 
-/** A bill that was sent, partly paid, with an entry by hand in the same ledger. */
-async function bill(): Promise<Scene> {
+/** An invoice that was sent, partly paid, with an entry by hand in the same ledger. */
+async function invoice(): Promise<Scene> {
   const { ann, customerId } = await people();
-  const id = await makeBill(ann, { customerId });
+  const id = await makeInvoice(ann, { customerId });
   await move(ann, id, 'sent');
   await pay(ann, id, '400.00');
   const entry = { type: 'credit', amount: '1000.00', description: 'In' } as const;
@@ -81,7 +81,7 @@ async function bill(): Promise<Scene> {
       'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }),
       edit: () =>
         updateInvoice(ann, id, {
-          over: 'kept',
+          over: 'unchanged',
           invoiceNumber: `${invoiceNumber}-B`,
           isPrepayment: false,
           version,
@@ -95,7 +95,7 @@ async function bill(): Promise<Scene> {
   };
 }
 
-/** Two logged hours that nothing has billed. */
+/** Two logged hours that nothing has invoiced. */
 async function hours(): Promise<Scene> {
   const { ann, customerId } = await people();
   const entries = await unsafeOwnerTransaction(async (tx) => [
@@ -107,17 +107,17 @@ async function hours(): Promise<Scene> {
   return {
     customerId,
     commands: {
-      'bill both': () => invoiceTime(ann, { ...form, entries: chosen }),
-      'bill both, the other way around': () =>
+      'invoice both': () => invoiceTime(ann, { ...form, entries: chosen }),
+      'invoice both, the other way around': () =>
         invoiceTime(ann, { ...form, entries: chosen.toReversed() }),
-      'bill one': () => invoiceTime(ann, { ...form, entries: chosen.slice(0, 1) }),
+      'invoice one': () => invoiceTime(ann, { ...form, entries: chosen.slice(0, 1) }),
       'delete one': () => deleteTimeEntry(ann, String(chosen[0]?.id), 1),
     },
   };
 }
 
 /** A draft over logged hours. */
-async function billedHours(): Promise<Scene> {
+async function invoicedHours(): Promise<Scene> {
   const { ann, customerId } = await people();
   const entry = await unsafeOwnerTransaction((tx) =>
     makeTimeEntry(tx, ann.userId, { customerId, hourlyRate: '200.00' }),
@@ -134,7 +134,8 @@ async function billedHours(): Promise<Scene> {
       archive: () => archiveInvoice(ann, id, version),
       restore: () => restoreInvoice(ann, id, version + 1),
       'set paid': () => setInvoiceStatus(ann, id, { status: 'paid', version }),
-      'bill them anew': () => invoiceTime(ann, { customerId, grouping: 'entry', entries: again }),
+      'invoice them again': () =>
+        invoiceTime(ann, { customerId, grouping: 'entry', entries: again }),
     },
   };
 }
@@ -225,8 +226,8 @@ async function ticket(): Promise<Scene> {
   };
 }
 
-/** An agreement that waits for its signature. */
-async function agreement(): Promise<Scene> {
+/** A contract that waits for its signature. */
+async function contract(): Promise<Scene> {
   const { ann, carla, customerId } = await people();
   const { id, title, content } = await unsafeOwnerTransaction((tx) =>
     makeContract(tx, customerId, { status: 'sent' }),
@@ -245,8 +246,8 @@ async function agreement(): Promise<Scene> {
   };
 }
 
-/** An offer that waits for its answer. */
-async function offer(): Promise<Scene> {
+/** A proposal that waits for its answer. */
+async function proposal(): Promise<Scene> {
   const { ann, carla, customerId } = await people();
   const { id } = await unsafeOwnerTransaction((tx) =>
     makeProposal(tx, customerId, { status: 'sent' }),
@@ -291,15 +292,15 @@ async function admins(): Promise<Scene> {
 
 /** Every scene by name. */
 export const SCENES: Record<string, () => Promise<Scene>> = {
-  bill,
+  invoice,
   hours,
-  'billed hours': billedHours,
+  'invoiced hours': invoicedHours,
   customer,
   leaving,
   registration,
   ticket,
-  agreement,
-  offer,
+  contract,
+  proposal,
   admins,
   ...WORK_SCENES,
   ...FIRM_SCENES,

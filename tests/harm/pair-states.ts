@@ -51,7 +51,7 @@ const NEVER: Record<string, string> = {
   'hours on an invoice that gave them back': `select e.id from time_entries e
     join invoice_lines l on l.id = e.invoice_line_id join invoices i on i.id = l.invoice_id
     where i.status = 'cancelled' or i.hours_released_at is not null`,
-  'hours worth more or less than the invoice that bills them': `select i.id from time_entries e
+  'hours worth more or less than the invoice that they stand on': `select i.id from time_entries e
     join invoice_lines l on l.id = e.invoice_line_id join invoices i on i.id = l.invoice_id group by i.id
     having sum(round(e.hours * e.hourly_rate, 2)) <> i.amount`,
   'two invoices of one number': `select lower(invoice_number) from invoices group by 1 having count(*) > 1`,

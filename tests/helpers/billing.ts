@@ -8,7 +8,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 
-// Short ways for tests to write, move and pay bills by the product's own commands.
+// Short ways for tests to write, move and pay invoices by the product's own commands.
 
 /** The profile id of a customer without any history. */
 export async function newCustomerId(): Promise<string> {
@@ -16,7 +16,7 @@ export async function newCustomerId(): Promise<string> {
   return profile.id;
 }
 
-/** A draft bill over one amount, 1,000.00 unless given; its id. */
+/** A draft invoice for one amount, 1,000.00 unless given; its id. */
 export async function make(
   admin: AdminActor,
   given: { customerId: string; amount?: string; isPrepayment?: boolean },
@@ -27,7 +27,7 @@ export async function make(
   return id;
 }
 
-/** Moves a bill to a status on the copy that is there now. */
+/** Moves an invoice to a status on the copy that is there now. */
 export async function move(
   admin: AdminActor,
   id: string,
@@ -48,7 +48,7 @@ export async function pay(
   await recordPayment(admin, id, { amount, method, paidOn: firmDay(), version });
 }
 
-/** A bill as it is stored. */
+/** An invoice as it is stored. */
 export async function rowOf(id: string): Promise<typeof invoices.$inferSelect> {
   const [row] = await unsafeOwnerTransaction((tx) =>
     tx.select().from(invoices).where(eq(invoices.id, id)),
@@ -57,7 +57,7 @@ export async function rowOf(id: string): Promise<typeof invoices.$inferSelect> {
   return row;
 }
 
-/** What a bill posted to the ledger, in order. */
+/** What an invoice posted to the ledger, in order. */
 export function entriesOf(id: string) {
   return unsafeOwnerTransaction((tx) =>
     tx

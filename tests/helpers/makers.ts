@@ -37,7 +37,7 @@ export async function makeCustomer(
   return { user, company, profile, account };
 }
 
-/** A bill to the customer over one amount: a draft unless given otherwise. */
+/** An invoice to the customer for one amount: a draft unless given otherwise. */
 export async function makeInvoice(tx: Tx, customerId: string, given: Given<typeof invoices> = {}) {
   const [invoice] = await tx
     .insert(invoices)

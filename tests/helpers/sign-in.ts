@@ -20,11 +20,11 @@ export async function signInWholly(given: Parameters<typeof signIn>[0]): Promise
 
 /** The headers of a browser that keeps the cookies it was answered. */
 export function browserOf(...answered: Headers[]): Headers {
-  return keeping(new Headers(), ...answered);
+  return withCookies(new Headers(), ...answered);
 }
 
 /** The same for a browser that has cookies already. */
-export function keeping(browser: Headers, ...answered: Headers[]): Headers {
+export function withCookies(browser: Headers, ...answered: Headers[]): Headers {
   const cookies = new Map<string, string>();
   const had = (browser.get('cookie') ?? '').split('; ').filter((pair) => pair !== '');
   for (const cookie of [...had, ...answered.flatMap((headers) => headers.getSetCookie())]) {

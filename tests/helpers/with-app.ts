@@ -8,9 +8,9 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { browserOf, PASSWORD, somebody, source } from './sign-in.ts';
 
 /** Gives an account an authenticator app, as setting it up would. Returns its secret. */
-export async function giveApp(userId: string, keptCodes?: string): Promise<string> {
+export async function giveApp(userId: string, storedCodes?: string): Promise<string> {
   const secret = newTotpSecret();
-  const backupCodes = keptCodes ?? (await noBackupCodes());
+  const backupCodes = storedCodes ?? (await noBackupCodes());
   const app = { secret: await sealedSecret(secret), backupCodes, verified: true };
   await unsafeOwnerTransaction(async (tx) => {
     await tx.insert(twoFactors).values({ userId, ...app });
@@ -21,9 +21,9 @@ export async function giveApp(userId: string, keptCodes?: string): Promise<strin
 }
 
 /** Somebody signed in, with an authenticator app. */
-export async function somebodyWithApp(role: 'admin' | 'user' = 'user', keptCodes?: string) {
+export async function somebodyWithApp(role: 'admin' | 'user' = 'user', storedCodes?: string) {
   const person = await somebody(role);
-  return { ...person, secret: await giveApp(person.user.id, keptCodes) };
+  return { ...person, secret: await giveApp(person.user.id, storedCodes) };
 }
 
 /** The app of an account as the database holds it; undefined when there is none. */

@@ -13,7 +13,7 @@ import {
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { LINE_TIMES } from '#app/platform/db/lines.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
-import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
+import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { type DarkProxy, startDarkProxy } from '#tests/helpers/dark-proxy.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 
@@ -73,7 +73,7 @@ describe('a listening line that goes dark', () => {
       (payload) => heard.push(payload),
       () => heard.push('gap'),
     );
-    const pages = new KeptPages(false);
+    const pages = new PageCache(false);
     await database().listen(
       'public_pages_changed',
       () => pages.clear(),

@@ -127,7 +127,7 @@ describe('a page of many rows', () => {
     }
   });
 
-  it("finds the busiest customer's own tickets by letters, not by reading them all", async () => {
+  it("finds the busiest customer's own tickets by trigrams, not by reading them all", async () => {
     // Of the table's own rows and of the entries of the index that the newest are read by.
     const rowsSoFar = async (tx: Tx) => {
       const [row] = await rowsOf<{ rows: number }>(

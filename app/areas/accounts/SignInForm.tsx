@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { keepsAnything } from '#app/ui/kept-words.ts';
+import { hasSavedWords } from '#app/ui/saved-words.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
 import { AuthNotice } from './AuthScreen.tsx';
@@ -58,7 +58,7 @@ export function StepOver() {
 /** Said above the form to somebody whose session ended while they were at work. */
 export function SessionEnded() {
   const [hasWords, setHasWords] = useState(false);
-  useEffect(() => setHasWords(keepsAnything()), []);
+  useEffect(() => setHasWords(hasSavedWords()), []);
   return (
     <AuthNotice tone="warning" title="Your session has ended">
       <p>

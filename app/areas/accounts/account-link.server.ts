@@ -24,7 +24,7 @@ export async function makeAccountLink(
   await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
   await tx.insert(verifications).values({
     identifier: identifierOf(purpose, token),
-    value: keptValue(purpose, userId),
+    value: storedValue(purpose, userId),
     expiresAt: new Date(Date.now() + validForHours * 60 * 60 * 1000),
   });
   return `/${purpose}?${new URLSearchParams({ token })}`;
@@ -72,12 +72,12 @@ function identifierOf(purpose: LinkPurpose, token: string): string {
   return hashIdentifier(`${purpose}:${token}`);
 }
 
-function keptValue(purpose: LinkPurpose, userId: string): string {
+function storedValue(purpose: LinkPurpose, userId: string): string {
   return `${purpose}:${userId}`;
 }
 
 async function personOf(tx: Tx, purpose: LinkPurpose, value: string): Promise<LinkedPerson | null> {
-  const userId = value.slice(keptValue(purpose, '').length);
+  const userId = value.slice(storedValue(purpose, '').length);
   const [person] = await tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)

@@ -22,12 +22,12 @@ export function sealedSecret(secret: string): Promise<string> {
 }
 
 /** The secret that `sealedSecret` kept. */
-export async function unsealedSecret(kept: string): Promise<string> {
-  return (await unsealed(kept)).slice(BASE32.length);
+export async function unsealedSecret(stored: string): Promise<string> {
+  return (await unsealed(stored)).slice(BASE32.length);
 }
 
 /** New backup codes, as they are shown once and as they are kept: hashed, which takes half a second. */
-export async function makeBackupCodes(): Promise<{ codes: string[]; kept: string }> {
+export async function makeBackupCodes(): Promise<{ codes: string[]; stored: string }> {
   const codes = Array.from({ length: BACKUP_CODES }, () => {
     const letters = Array.from(
       { length: CODE_LENGTH },
@@ -35,7 +35,7 @@ export async function makeBackupCodes(): Promise<{ codes: string[]; kept: string
     ).join('');
     return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
   });
-  return { codes, kept: await sealedCodes(await hashBackupCodes(codes)) };
+  return { codes, stored: await sealedCodes(await hashBackupCodes(codes)) };
 }
 
 /** How backup codes are kept while there are none. */
@@ -44,8 +44,8 @@ export function noBackupCodes(): Promise<string> {
 }
 
 /** How many of an account's backup codes have not been used. */
-export async function countBackupCodes(kept: string): Promise<number> {
-  return (await unsealedCodes(kept)).length;
+export async function countBackupCodes(stored: string): Promise<number> {
+  return (await unsealedCodes(stored)).length;
 }
 
 /**
@@ -60,18 +60,18 @@ export async function comparableCode(userId: string, typed: TypedCode): Promise<
 async function hashedCodes(userId: string): Promise<string[]> {
   const ofUser = eq(twoFactors.userId, userId);
   const [app] = await unsafeAccountsTransaction((tx) =>
-    tx.select({ kept: twoFactors.backupCodes }).from(twoFactors).where(ofUser),
+    tx.select({ stored: twoFactors.backupCodes }).from(twoFactors).where(ofUser),
   );
   if (!app) return [];
-  const codes = await unsealedCodes(app.kept);
+  const codes = await unsealedCodes(app.stored);
   if (codes.every(isBackupCodeHash)) return codes;
   const hashes = await hashBackupCodes(codes);
-  const kept = await sealedCodes(hashes);
+  const stored = await sealedCodes(hashes);
   const replaced = await unsafeAccountsTransaction((tx) =>
     tx
       .update(twoFactors)
-      .set({ backupCodes: kept })
-      .where(and(ofUser, eq(twoFactors.backupCodes, app.kept)))
+      .set({ backupCodes: stored })
+      .where(and(ofUser, eq(twoFactors.backupCodes, app.stored)))
       .returning({ id: twoFactors.id }),
   );
   return replaced.length > 0 ? hashes : hashedCodes(userId);
@@ -87,11 +87,11 @@ export async function takeBackupCode(userId: string, code: string): Promise<bool
   const typed = await hashLike(hashes[0], code);
   return unsafeAccountsTransaction(async (tx) => {
     const [app] = await tx
-      .select({ kept: twoFactors.backupCodes })
+      .select({ stored: twoFactors.backupCodes })
       .from(twoFactors)
       .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
       .for('update');
-    const held = app ? await unsealedCodes(app.kept) : [];
+    const held = app ? await unsealedCodes(app.stored) : [];
     if (!held.includes(typed)) return false;
     const left = await sealedCodes(held.filter((each) => each !== typed));
     await tx.update(twoFactors).set({ backupCodes: left }).where(eq(twoFactors.userId, userId));
@@ -103,8 +103,8 @@ function sealedCodes(hashes: readonly string[]): Promise<string> {
   return sealed(JSON.stringify(hashes));
 }
 
-async function unsealedCodes(kept: string): Promise<string[]> {
-  return z.array(z.string()).parse(JSON.parse(await unsealed(kept)));
+async function unsealedCodes(stored: string): Promise<string[]> {
+  return z.array(z.string()).parse(JSON.parse(await unsealed(stored)));
 }
 
 /**

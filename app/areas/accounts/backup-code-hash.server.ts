@@ -19,16 +19,16 @@ export async function hashBackupCodes(codes: readonly string[]): Promise<string[
 }
 
 /** Whether this is a hash of a backup code, and not one that was kept readable. */
-export function isBackupCodeHash(kept: string): boolean {
-  return FORM.test(kept);
+export function isBackupCodeHash(stored: string): boolean {
+  return FORM.test(stored);
 }
 
 /**
  * The hash of a typed code with salt and cost of one that is kept: equal codes have equal hashes.
  * @throws Error when what is kept is no hash.
  */
-export async function hashLike(kept: string, code: string): Promise<string> {
-  const [, memory, passes, parallelism, salt = ''] = FORM.exec(kept) ?? [];
+export async function hashLike(stored: string, code: string): Promise<string> {
+  const [, memory, passes, parallelism, salt = ''] = FORM.exec(stored) ?? [];
   if (!memory) throw new Error('This is no hash of a backup code.');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return hash(code, Buffer.from(salt, 'base64url'), cost);

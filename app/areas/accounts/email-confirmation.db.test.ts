@@ -63,8 +63,8 @@ describe('a sign-up', () => {
     expect(more).toEqual([]);
     expect(link).toMatch(/^\/confirm-email\?token=[\w-]{43}$/);
     expect(await readConfirmationLink(tokenIn(link))).toBe(email);
-    const kept = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
-    expect(JSON.stringify(kept)).not.toContain(tokenIn(link));
+    const stored = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
   });
 
   it.each([false, true])(

@@ -7,13 +7,13 @@ import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import {
   inBrowser,
-  keeping,
   letProofsRunOut,
   outcomesOf,
   PASSWORD,
   sessionsOf,
   somebody,
   source,
+  withCookies,
 } from '#tests/helpers/sign-in.ts';
 import { appOf, somebodyWithApp } from '#tests/helpers/with-app.ts';
 import { makeBackupCodes } from './authenticator.server.ts';
@@ -40,7 +40,7 @@ type Person = Awaited<ReturnType<typeof somebody>>;
 async function addKey(person: Person, device = softAuthenticator(ORIGIN)) {
   const asked = await askForNewPasskey(person.actor, person.session, person.browser());
   const answer = device.make(asked.options);
-  const headers = keeping(person.browser(), asked.headers);
+  const headers = withCookies(person.browser(), asked.headers);
   await addPasskey(person.actor, person.session, { name: 'Laptop', answer, headers });
   return device;
 }
@@ -48,7 +48,7 @@ async function addKey(person: Person, device = softAuthenticator(ORIGIN)) {
 async function proveWith(person: Person, device: ReturnType<typeof softAuthenticator>) {
   const asked = await askForProof(source(person.browser()));
   const answer = device.sign(asked.options);
-  const from = source(keeping(person.browser(), asked.headers));
+  const from = source(withCookies(person.browser(), asked.headers));
   return proveAgain(person.actor, person.session, { kind: 'passkey', answer, source: from });
 }
 
@@ -145,7 +145,7 @@ describe('a proof', () => {
 
   it('is a code of the app where there is one, each code once, or a backup code', async () => {
     const backup = await makeBackupCodes();
-    const person = await somebodyWithApp('user', backup.kept);
+    const person = await somebodyWithApp('user', backup.stored);
     await letProofsRunOut(person.user.id);
     await expect(proveByPassword(person)).rejects.toThrow(ProofNeededError);
     await expect(proveByCode(person, '000000')).rejects.toThrow(RefusedError);

@@ -10,19 +10,19 @@ const KNOWN_FOR_DAYS = 180;
 const MAX_ACCOUNTS = 5;
 const VALUE = /^([0-9a-z]+-[\w-]{22})((?:\.[\w-]{43}){1,5})$/;
 
-type Kept = { id: string; marks: readonly string[] };
+type Device = { id: string; marks: readonly string[] };
 
 /** The id of the browser among these headers when it is known for the account with this e-mail; null else. */
 export async function knownDeviceOf(headers: Headers, email: string): Promise<string | null> {
-  const kept = keptBy(headers);
-  if (!kept) return null;
-  const mark = await markOf(kept.id, email);
-  return kept.marks.some((each) => isSame(each, mark)) ? kept.id : null;
+  const device = deviceOf(headers);
+  if (!device) return null;
+  const mark = await markOf(device.id, email);
+  return device.marks.some((each) => isSame(each, mark)) ? device.id : null;
 }
 
 /** The cookie that makes the browser among these headers known for the account with this e-mail too. */
 export async function knownDeviceCookie(headers: Headers, email: string): Promise<string> {
-  const { id, marks } = keptBy(headers) ?? newDevice();
+  const { id, marks } = deviceOf(headers) ?? newDevice();
   const mark = await markOf(id, email);
   const all = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS);
   const age = (KNOWN_FOR_DAYS * DAY_MS) / 1000;
@@ -30,11 +30,11 @@ export async function knownDeviceCookie(headers: Headers, email: string): Promis
   return `${cookieNamed('plenum_device')}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
 }
 
-function newDevice(): Kept {
+function newDevice(): Device {
   return { id: `${Date.now().toString(36)}-${randomBytes(16).toString('base64url')}`, marks: [] };
 }
 
-function keptBy(headers: Headers): Kept | null {
+function deviceOf(headers: Headers): Device | null {
   const name = `${cookieNamed('plenum_device')}=`;
   const pair = (headers.get('cookie') ?? '').split(/; */).find((each) => each.startsWith(name));
   const [, id = '', marks = ''] = VALUE.exec(pair?.slice(name.length) ?? '') ?? [];

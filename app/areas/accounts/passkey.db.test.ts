@@ -6,7 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
-import { browserOf, keeping, outcomesOf, somebody, source } from '#tests/helpers/sign-in.ts';
+import { browserOf, outcomesOf, somebody, source, withCookies } from '#tests/helpers/sign-in.ts';
 import {
   addPasskey,
   askForNewPasskey,
@@ -29,7 +29,7 @@ async function add(person: Person, device = softAuthenticator(ORIGIN), unlocks =
   await addPasskey(person.actor, person.session, {
     name: 'Office laptop',
     answer: device.make(asked.options, { unlocks }),
-    headers: keeping(person.browser(), asked.headers),
+    headers: withCookies(person.browser(), asked.headers),
   });
   return device;
 }
@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     const [asker, taker] = [await somebody(), await somebody()];
     const asked = await askForNewPasskey(asker.actor, asker.session, asker.browser());
     const answer = softAuthenticator(ORIGIN).make(asked.options);
-    const headers = keeping(taker.browser(), asked.headers);
+    const headers = withCookies(taker.browser(), asked.headers);
     const given = { name: 'Mine', answer, headers };
     await expect(addPasskey(taker.actor, taker.session, given)).rejects.toThrow(RefusedError);
     expect([...(await passkeysOf(asker)), ...(await passkeysOf(taker))]).toEqual([]);

@@ -45,8 +45,8 @@ describe('requestPasswordReset', () => {
     expect(button?.href).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
     const token = tokenIn(button?.href ?? '');
     expect(await readResetLink(token)).toBe(user.email);
-    const kept = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await unsafeOwnerTransaction((tx) => tx.select().from(verifications));
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   it('mails nobody for an unknown e-mail or a deactivated account, and does not say so', async () => {

@@ -53,14 +53,14 @@ const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
 export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
   await requireProof(actor, session);
   const secret = await sealedSecret(newTotpSecret());
-  const kept = await noBackupCodes();
+  const stored = await noBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const begun = await tx
       .insert(twoFactors)
-      .values({ userId: actor.userId, secret, backupCodes: kept })
+      .values({ userId: actor.userId, secret, backupCodes: stored })
       .onConflictDoUpdate({
         target: twoFactors.userId,
-        set: { secret, backupCodes: kept, lastUsedStep: null, createdAt: sql`now()` },
+        set: { secret, backupCodes: stored, lastUsedStep: null, createdAt: sql`now()` },
         setWhere: eq(twoFactors.verified, false),
       })
       .returning({ id: twoFactors.id });
@@ -77,15 +77,15 @@ export async function getAuthenticatorSetup(
   session: OwnSession,
 ): Promise<{ secret: string; qrCode: QrCode } | null> {
   await requireProof(actor, session);
-  const kept = await unsafeAccountsTransaction(async (tx) => {
+  const stored = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ secret: twoFactors.secret })
       .from(twoFactors)
       .where(isUnderWay(actor.userId));
     return row?.secret;
   });
-  if (!kept) return null;
-  const secret = await unsealedSecret(kept);
+  if (!stored) return null;
+  const secret = await unsealedSecret(stored);
   return { secret, qrCode: qrCodeOf(totpAddress(secret, firmNow().name, actor.email)) };
 }
 
@@ -113,11 +113,11 @@ export async function confirmAuthenticator(
     return setup;
   });
   // Hashing takes its time, so no transaction waits for it.
-  const { codes, kept } = await makeBackupCodes();
+  const { codes, stored } = await makeBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const on = await tx
       .update(twoFactors)
-      .set({ verified: true, backupCodes: kept })
+      .set({ verified: true, backupCodes: stored })
       .where(and(isUnderWay(actor.userId), eq(twoFactors.secret, confirmed.secret)))
       .returning({ id: twoFactors.id });
     if (on.length === 0) throw new RefusedError(RUN_OUT);
@@ -175,11 +175,11 @@ export async function renewBackupCodes(
   session: OwnSession,
 ): Promise<string[]> {
   await requireProof(actor, session);
-  const { codes, kept } = await makeBackupCodes();
+  const { codes, stored } = await makeBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const renewed = await tx
       .update(twoFactors)
-      .set({ backupCodes: kept })
+      .set({ backupCodes: stored })
       .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
       .returning({ id: twoFactors.id });
     if (renewed.length === 0) throw new RefusedError(NOT_ON);

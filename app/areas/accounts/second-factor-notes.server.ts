@@ -32,10 +32,10 @@ export async function noteSecurity(
 /** Tells the owner that a backup code let somebody in, and how many are left. */
 export async function tellBackupCodeUsed(tx: Tx, owner: Owner): Promise<void> {
   const [app] = await tx
-    .select({ kept: twoFactors.backupCodes })
+    .select({ stored: twoFactors.backupCodes })
     .from(twoFactors)
     .where(eq(twoFactors.userId, owner.id));
-  const left = app ? await countBackupCodes(app.kept) : 0;
+  const left = app ? await countBackupCodes(app.stored) : 0;
   const mail = backupCodeUsed({ left });
   await noteSecurity(tx, owner, 'account.backup_code_used', mail, { left });
 }

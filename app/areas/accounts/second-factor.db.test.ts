@@ -64,9 +64,9 @@ describe('setting up an authenticator app', () => {
     // Neither secret nor codes can be read in the table, nor the codes with AUTH_SECRET.
     const app = await appOf(user.id);
     for (const text of [secret, ...codes]) expect(JSON.stringify(app)).not.toContain(text);
-    const kept = JSON.parse(await unsealed(app?.backupCodes ?? ''));
-    expect(kept).toHaveLength(10);
-    for (const hash of kept) expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
+    const stored = JSON.parse(await unsealed(app?.backupCodes ?? ''));
+    expect(stored).toHaveLength(10);
+    for (const hash of stored) expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
     expect(await getAuthenticatorSetup(actor, session)).toBeNull();
     await expect(beginAuthenticator(actor, session)).rejects.toThrow('already');
     await secondStep(await firstStep(user.email), codes[3] ?? '');

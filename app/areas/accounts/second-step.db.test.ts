@@ -65,7 +65,7 @@ describe('the second step', () => {
 
   it('takes each backup code once, however it is typed, and tells the owner', async () => {
     const backup = await makeBackupCodes();
-    const { user, actor, session } = await somebodyWithApp('user', backup.kept);
+    const { user, actor, session } = await somebodyWithApp('user', backup.stored);
     const [code = '', other = ''] = backup.codes;
     const typed = code.toUpperCase().replace('-', ' ');
     await secondStep(await firstStep(user.email), typed);
@@ -86,8 +86,8 @@ describe('the second step', () => {
       await sealed(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
     );
     await secondStep(await firstStep(user.email), appCode(secret));
-    const kept = await unsealed((await appOf(user.id))?.backupCodes ?? '');
-    expect(JSON.parse(kept)).toEqual([
+    const stored = await unsealed((await appOf(user.id))?.backupCodes ?? '');
+    expect(JSON.parse(stored)).toEqual([
       expect.stringMatching(/^argon2id\$/),
       expect.stringMatching(/^argon2id\$/),
     ]);

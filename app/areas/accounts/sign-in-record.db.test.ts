@@ -60,8 +60,8 @@ describe('the audit of sign-ins', () => {
     expect(page.rows).toHaveLength(2);
     expect(page.rows[0]?.unknown).toHaveLength(6);
     expect(page.rows[0]?.unknown).toBe(page.rows[1]?.unknown);
-    const kept = await unsafeOwnerTransaction((tx) => tx.select().from(signInAttempts));
-    expect(JSON.stringify(kept)).not.toContain('typed-by-mistake');
+    const stored = await unsafeOwnerTransaction((tx) => tx.select().from(signInAttempts));
+    expect(JSON.stringify(stored)).not.toContain('typed-by-mistake');
     const own = await listOwnSignIns(actor, FIRST_PAGE);
     expect(own.rows.map(({ outcome }) => outcome)).toEqual(['wrong_password', 'success']);
     const lines: string[] = [];

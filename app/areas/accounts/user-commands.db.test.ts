@@ -158,14 +158,14 @@ describe("a member of staff's API keys", () => {
   ])('stop for good when they are %s, and nobody else’s do', async (_what, leave, comeBack) => {
     const maker = await makeAdmin();
     const made = { name: 'Import', scope: 'read', expiresOn: undefined } as const;
-    const [key, kept] = [await createApiKey(maker, made), await createApiKey(admin, made)];
+    const [key, other] = [await createApiKey(maker, made), await createApiKey(admin, made)];
     expect(await unsafeHolderOfKey(key)).toMatchObject({ actor: { userId: maker.userId } });
     await leave(maker.userId);
     expect(await unsafeHolderOfKey(key)).toBeNull();
     await comeBack(maker.userId);
     await setRole(admin, { userId: maker.userId, role: 'admin' });
     expect(await unsafeHolderOfKey(key)).toBeNull();
-    expect(await unsafeHolderOfKey(kept)).toMatchObject({ actor: { userId: admin.userId } });
+    expect(await unsafeHolderOfKey(other)).toMatchObject({ actor: { userId: admin.userId } });
   });
 });
 

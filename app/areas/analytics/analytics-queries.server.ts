@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
+import { FigureCache, haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { Turns } from '#app/platform/turns.ts';
 import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -57,9 +57,9 @@ type Reports = Record<ReportName, ReportData>;
 // Of very many rows they take seconds. All staff see the same ones. Those of all time belong to every period.
 // However many ask, most connections of the pool stay free for pages.
 const turns = new Turns(2);
-const LIMITS = { freshMs: 60_000, keptMs: 15 * 60_000, turns };
-const keptReports = new KeptFigures<Reports>({ ...LIMITS, most: 50 });
-const keptAllTime = new KeptFigures<AllTime>({ ...LIMITS, most: 1 });
+const LIMITS = { freshMs: 60_000, cachedMs: 15 * 60_000, turns };
+const reportCache = new FigureCache<Reports>({ ...LIMITS, most: 50 });
+const allTimeCache = new FigureCache<AllTime>({ ...LIMITS, most: 1 });
 
 /**
  * The figures of all time and every report of a period. A firm with very many records is shown those that were read a
@@ -70,8 +70,8 @@ export async function getAnalytics(
   period: Period,
 ): Promise<{ allTime: AllTime; reports: Reports; asOf: Date | null }> {
   const [allTime, reports] = await Promise.all([
-    keptAllTime.of('', () => read(actor, allTimeOf)),
-    keptReports.of(JSON.stringify(period), () => read(actor, (tx) => reportsOf(tx, period))),
+    allTimeCache.of('', () => read(actor, allTimeOf)),
+    reportCache.of(JSON.stringify(period), () => read(actor, (tx) => reportsOf(tx, period))),
   ]);
   const [asOf = null] = [allTime.asOf, reports.asOf]
     .filter((moment) => moment !== null)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('figures of money and the ledger', () => {
-  it('agree after payments in part, from the balance, taken back, by hand and on archived bills', async () => {
+  it('agree after payments in part, from the balance, taken back, by hand and on archived invoices', async () => {
     const customerId = await newCustomerId();
     const add = (type: 'credit' | 'debit', amount: string) =>
       recordEntry(admin, customerId, { type, amount, description: 'By hand' });
@@ -73,7 +73,7 @@ describe('figures of money and the ledger', () => {
     expect(reports.invoiced.total).toMatchObject({ paid: '1020.25' });
 
     const owed = await latestInvoices(admin, customerId);
-    const open = addMoney(...owed.map((bill) => bill.open ?? '0.00'));
+    const open = addMoney(...owed.map((invoice) => invoice.open ?? '0.00'));
     // 649.74 + 80.00 + 30.00
     expect(open).toBe('759.74');
     const line = reports['receivables-by-customer'].rows.find(({ id }) => id === customerId);

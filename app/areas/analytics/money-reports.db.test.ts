@@ -38,7 +38,7 @@ describe('figures of money', () => {
       const one = await makeCustomer(tx, { name: 'Dana Whitfield' });
       const two = await makeCustomer(tx, { name: 'Ed Quarry' });
       [northgate, quarry] = [one.profile.id, two.profile.id];
-      const bill = (customerId: string, day: string, amount: string, given = {}) =>
+      const invoice = (customerId: string, day: string, amount: string, given = {}) =>
         makeInvoice(tx, customerId, {
           sentAt: new Date(`${day}T18:00:00Z`),
           status: 'sent',
@@ -46,14 +46,14 @@ describe('figures of money', () => {
           ...given,
         });
       // Paid in three months, in part from the balance; one payment was taken back, one is too late.
-      const first = await bill(northgate, '2025-02-15', '1000.00', { status: 'paid' });
+      const first = await invoice(northgate, '2025-02-15', '1000.00', { status: 'paid' });
       await paid(tx, first.id, '2025-02-14', '100.00');
       await paid(tx, first.id, '2025-02-15', '200.10');
       await paid(tx, first.id, '2025-03-31', '300.20', { method: 'balance' });
       await paid(tx, first.id, '2025-03-31', '300.20', { reversedAt: new Date() });
       await paid(tx, first.id, '2025-04-11', '399.70');
       // A prepayment is money that arrives, and revenue only when it is used.
-      const block = await bill(northgate, '2025-03-01', '5000.00', {
+      const block = await invoice(northgate, '2025-03-01', '5000.00', {
         status: 'paid',
         isPrepayment: true,
       });
@@ -70,15 +70,15 @@ describe('figures of money', () => {
         ['2025-01-09', '128.00', '2025-01-01'],
         [null, '256.00', '2025-02-20'],
       ] as const) {
-        await bill(quarry, sent, amount, { dueDate, status: 'overdue' });
+        await invoice(quarry, sent, amount, { dueDate, status: 'overdue' });
       }
       // None of these is owed.
-      await bill(quarry, '2025-03-01', '9000.00', { status: 'draft', sentAt: null });
-      await bill(quarry, '2025-03-01', '9000.00', { status: 'cancelled' });
-      await bill(quarry, '2025-03-01', '9000.00', {
+      await invoice(quarry, '2025-03-01', '9000.00', { status: 'draft', sentAt: null });
+      await invoice(quarry, '2025-03-01', '9000.00', { status: 'cancelled' });
+      await invoice(quarry, '2025-03-01', '9000.00', {
         archivedAt: new Date('2025-04-10T18:00:00Z'),
       });
-      await bill(quarry, '2025-04-11', '9000.00');
+      await invoice(quarry, '2025-04-11', '9000.00');
       await chargeByHand(tx, one.account.id);
     });
   });
@@ -131,7 +131,7 @@ describe('figures of money', () => {
   });
 
   it('are receivables of the last day by age, with what was paid by then', async () => {
-    // 399.70 of the first bill is open: it has no due date. All is 511.00 + 399.70.
+    // 399.70 of the first invoice is open: it has no due date. All is 511.00 + 399.70.
     expect(await linesOf('receivables')).toMatchObject({
       Current: { invoices: 3, open: '656.70' },
       '1–30 days': { invoices: 2, open: '6.00' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { billedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
+import { invoicedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
 import type { Period } from './period.ts';
 import { day, spansOf, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
@@ -34,7 +34,7 @@ export async function revenueByMonth(tx: Tx, period: Period): Promise<ReportData
   };
 }
 
-/** What was billed and what arrived in each month of the period, cut at its ends. */
+/** What was invoiced and what arrived in each month of the period, cut at its ends. */
 export async function invoicedAndPaid(tx: Tx, period: Period): Promise<ReportData> {
   const [from, to] = [day(period.from), day(period.to)];
   const rows = await rowsOf<{
@@ -45,11 +45,11 @@ export async function invoicedAndPaid(tx: Tx, period: Period): Promise<ReportDat
     paid: string;
   }>(
     tx,
-    sql`with ${stepsOf(period, 'month')}, billed as ${billedWithin(from, to, period)},
+    sql`with ${stepsOf(period, 'month')}, invoiced as ${invoicedWithin(from, to, period)},
       received as ${receivedWithin(from, to)}
     select starts::text as "from", ends::text as "to",
-      (select count(*)::int from billed b where b.day between starts and ends) as invoices,
-      (select coalesce(sum(b.amount), 0)::numeric(14, 2)::text from billed b
+      (select count(*)::int from invoiced b where b.day between starts and ends) as invoices,
+      (select coalesce(sum(b.amount), 0)::numeric(14, 2)::text from invoiced b
         where b.day between starts and ends) as invoiced,
       (select coalesce(sum(r.amount), 0)::numeric(14, 2)::text from received r
         where r.day between starts and ends) as paid
@@ -66,7 +66,7 @@ export async function invoicedAndPaid(tx: Tx, period: Period): Promise<ReportDat
   };
 }
 
-/** How far past its due date a bill is on the last day, as a key; 90 days belong to the last but one. */
+/** How far past its due date an invoice is on the last day, as a key; 90 days belong to the last but one. */
 const ageAt = (last: string) => sql`case
   when due_date is null or due_date >= ${day(last)} then 'current'
   when ${day(last)} - due_date <= 30 then 'to30'
@@ -201,7 +201,7 @@ export function moneyFigures(tx: Tx, period: Period): Promise<MoneyFigures[]> {
       r.sum::text as received, o.sum::text as receivables,
       round(o.sum / nullif(b.sum, 0) * ${period.days}::int, 1)::text as dso
     from spans, ${sumOf(spentWithin(starts, ends, period), 'amount')} s,
-      ${sumOf(billedWithin(starts, ends, period), 'amount')} b,
+      ${sumOf(invoicedWithin(starts, ends, period), 'amount')} b,
       ${sumOf(receivedWithin(starts, ends), 'amount')} r,
       ${sumOf(openAtEndOf(ends, period), 'open')} o`,
   );

@@ -5,7 +5,7 @@ import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
 // Every figure of money is made of these four, so that all reports agree with each other and with the ledger.
 
 /**
- * What customers spent from one date to another: (customer_id, day, amount). Payments on bills, by the day they were paid;
+ * What customers spent from one date to another: (customer_id, day, amount). Payments on invoices, by the day they were paid;
  * a prepayment counts when it is used, so its own payment does not. Charges by hand, by the day they were posted. What was
  * taken back never counts. Over all time this is the sum of the accounts' total spent.
  */
@@ -28,19 +28,19 @@ export function receivedWithin(from: SQL, to: SQL): SQL {
     where p.reversed_at is null and p.method <> 'balance' and p.paid_on between ${from} and ${to})`;
 }
 
-// Bills that went out and stand. An archived one still does once it is paid: its payments are in the ledger.
+// Invoices that went out and stand. An archived one still does once it is paid: its payments are in the ledger.
 const isOut = sql`i.status in ('sent', 'overdue', 'paid')`;
-const isBilled = sql`${isOut} and (i.archived_at is null or i.status = 'paid')`;
+const isInvoiced = sql`${isOut} and (i.archived_at is null or i.status = 'paid')`;
 const sentAt = sql`coalesce(i.sent_at, i.created_at)`;
 
-/** Bills sent from one date to another: (day, amount). */
-export function billedWithin(from: SQL, to: SQL, period: Period): SQL {
+/** Invoices sent from one date to another: (day, amount). */
+export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
   return sql`(select ${dayOf(sentAt, period)} as day, i.amount from invoices i
-    where ${isBilled} and ${momentWithin(sentAt, from, to, period)})`;
+    where ${isInvoiced} and ${momentWithin(sentAt, from, to, period)})`;
 }
 
 /**
- * Bills with what was open on them at the end of a date: (customer_id, due_date, open). One that was archived later was
+ * Invoices with what was open on them at the end of a date: (customer_id, due_date, open). One that was archived later was
  * still open then. Of a cancelled one no day is kept: it never counts.
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {

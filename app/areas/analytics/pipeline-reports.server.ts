@@ -30,7 +30,7 @@ export async function inquiriesByStatus(tx: Tx, period: Period): Promise<ReportD
   );
 }
 
-// An offer that nobody answered has expired once its last day is over, whether the daily job has run or not.
+// A proposal that nobody answered has expired once its last day is over, whether the daily job has run or not.
 const outcome = (today: string) => sql`case
   when p.status = 'sent' and p.valid_until < ${day(today)} then 'expired' else p.status end`;
 const sentAt = sql`coalesce(p.sent_at, p.created_at)`;

@@ -217,7 +217,7 @@ export const taskEdit = z
   });
 
 const invoice = invoiceSchema.shape;
-const billed = {
+const invoiced = {
   amount: invoice.amount.describe('Over one amount; leave it out with `lines`.'),
   lines: z
     .array(lineSchema.omit({ id: true }))
@@ -235,7 +235,7 @@ export const newInvoice = z
     description: invoice.description,
     dueDate: invoice.dueDate,
     isPrepayment: invoice.isPrepayment,
-    ...billed,
+    ...invoiced,
   })
   .refine(isOverOne, { path: ['amount'], error: 'Send an amount or lines, one of them' })
   .meta({ id: 'NewInvoice', description: 'A draft invoice over one amount, or over lines.' });
@@ -248,7 +248,7 @@ export const invoiceEdit = z
     description: edited.description.unwrap().nullable().optional(),
     dueDate: edited.dueDate.unwrap().nullable().optional(),
     isPrepayment: z.boolean().optional().describe('Only along with an amount or lines.'),
-    ...billed,
+    ...invoiced,
     status: z.enum(INVOICE_STATUSES).optional(),
     version,
   })

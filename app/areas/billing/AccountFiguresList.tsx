@@ -2,7 +2,7 @@ import { formatMoney } from '#app/ui/format.ts';
 import styles from './AccountFiguresList.module.css';
 import type { AccountFigures } from './ledger-queries.server.ts';
 
-/** The figures of an account: what is prepaid, what was spent, how many bills there are. */
+/** The figures of an account: what is prepaid, what was spent, how many invoices there are. */
 export function AccountFiguresList({ account }: { account: AccountFigures }) {
   const figures = [
     ['Available Balance', formatMoney(account.availableBalance)],

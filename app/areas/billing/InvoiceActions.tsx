@@ -14,7 +14,7 @@ import type { InvoiceDetail } from './invoice-queries.server.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The button that creates a bill in a dialog, its number suggested. */
+/** The button that creates an invoice in a dialog, its number suggested. */
 export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) {
   return (
     <FormDialog
@@ -29,7 +29,7 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
   );
 }
 
-/** What staff can do with a bill beside its status. */
+/** What staff can do with an invoice beside its status. */
 export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
   const address = `/admin/invoices/${invoice.id}`;
   return (
@@ -51,7 +51,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
   );
 }
 
-/** The bill on paper: as PDF, or printed from the browser. */
+/** The invoice on paper: as PDF, or printed from the browser. */
 export function PaperButtons({ pdf }: { pdf: string }) {
   return (
     <>
@@ -79,7 +79,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {...formOf(invoiceVerbs.edit, { invoiceId: invoice.id })}
       defaultValue={{
         ...invoice,
-        over: isPartlyPaid ? 'kept' : source,
+        over: isPartlyPaid ? 'unchanged' : source,
         lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
       }}
       isEditable={!invoice.archivedAt}
@@ -88,7 +88,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
         <InvoiceEditFields
           fields={fields}
           isPartlyPaid={isPartlyPaid}
-          billedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
+          invoicedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
         />
       )}
     </EditDialog>

@@ -10,7 +10,7 @@ import {
 import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
-import { type BilledTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
+import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
 import type { invoiceEditSchema, invoiceSchema } from './invoice-forms.ts';
 
 type NewFields = FormFields<z.input<typeof invoiceSchema>>;
@@ -22,7 +22,7 @@ const SOURCES = [
   { value: 'lines', label: 'Sum of lines' },
 ];
 
-/** The fields of the dialog that creates a bill. */
+/** The fields of the dialog that creates an invoice. */
 export function NewInvoiceFields({ fields }: { fields: NewFields }) {
   return (
     <>
@@ -39,15 +39,15 @@ export function NewInvoiceFields({ fields }: { fields: NewFields }) {
   );
 }
 
-/** The fields of the dialog that edits a bill; of one with payments only the words and the date can be changed. */
+/** The fields of the dialog that edits an invoice; of one with payments only the words and the date can be changed. */
 export function InvoiceEditFields({
   fields,
   isPartlyPaid,
-  billedTime,
+  invoicedTime,
 }: {
   fields: EditFields;
   isPartlyPaid: boolean;
-  billedTime: BilledTime;
+  invoicedTime: InvoicedTime;
 }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function InvoiceEditFields({
           </p>
         </>
       ) : (
-        <AmountFields fields={fields} billedTime={billedTime} />
+        <AmountFields fields={fields} invoicedTime={invoicedTime} />
       )}
       <HiddenField field={fields.version} />
     </>
@@ -86,17 +86,17 @@ function FactFields({ fields }: { fields: SharedFields | EditFields }) {
 
 function AmountFields({
   fields,
-  billedTime,
+  invoicedTime,
 }: {
   fields: SharedFields | EditFields;
-  billedTime?: BilledTime;
+  invoicedTime?: InvoicedTime;
 }) {
   const over = fields.over.value ?? 'amount';
   return (
     <>
       <SelectField field={fields.over} label="Amount as" options={SOURCES} />
       {over === 'lines' ? (
-        <InvoiceLinesField field={fields.lines} billedTime={billedTime} />
+        <InvoiceLinesField field={fields.lines} invoicedTime={invoicedTime} />
       ) : (
         <TextField
           field={fields.amount}

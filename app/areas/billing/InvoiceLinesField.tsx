@@ -15,16 +15,16 @@ type Line = {
   unitPrice: string;
 };
 
-/** The lines of a bill on which logged hours stand, and whether the bill may lose them. */
-export type BilledTime = { lineIds: readonly string[]; canGo: boolean };
+/** The lines of an invoice on which logged hours stand, and whether the invoice may lose them. */
+export type InvoicedTime = { lineIds: readonly string[]; canGo: boolean };
 
-/** The lines of a bill, added and removed at will, with what they come to while they are typed. */
+/** The lines of an invoice, added and removed at will, with what they come to while they are typed. */
 export function InvoiceLinesField({
   field,
-  billedTime,
+  invoicedTime,
 }: {
   field: FieldMetadata<Line[] | undefined>;
-  billedTime?: BilledTime | undefined;
+  invoicedTime?: InvoicedTime | undefined;
 }) {
   const form = useFormMetadata();
   const lines = field.getFieldList();
@@ -41,8 +41,8 @@ export function InvoiceLinesField({
               <HiddenField field={id} />
               <div className={styles.description}>
                 <TextField field={description} label={`Description of ${name}`} required />
-                {billedTime && id.value && billedTime.lineIds.includes(id.value) ? (
-                  <p className={styles.billsTime}>{timeNote(billedTime)}</p>
+                {invoicedTime && id.value && invoicedTime.lineIds.includes(id.value) ? (
+                  <p className={styles.holdsTime}>{timeNote(invoicedTime)}</p>
                 ) : null}
               </div>
               <TextField field={quantity} label="Quantity" inputMode="decimal" required />
@@ -93,7 +93,7 @@ export function InvoiceLinesField({
   );
 }
 
-function timeNote({ canGo }: BilledTime): string {
+function timeNote({ canGo }: InvoicedTime): string {
   return canGo
     ? 'Holds logged hours; removing it frees them to be billed again'
     : 'Holds logged hours; set the invoice back to draft to remove it';

@@ -8,7 +8,7 @@ import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-record.server.ts';
 import { paymentWords, shownQuantity } from './invoice-words.ts';
 
-/** A bill as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
+/** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
 export function InvoiceSheet({
   invoice,
   firm,

@@ -11,7 +11,7 @@ export function LatestEntries({
   invoices,
 }: {
   entries: EntryRow[];
-  /** Where the reader finds the bills. */
+  /** Where the reader finds the invoices. */
   invoices: string;
 }) {
   const columns = ledgerColumns(invoices).map(({ sort: _, ...column }) => column);

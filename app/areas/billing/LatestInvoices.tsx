@@ -12,7 +12,7 @@ const COLUMNS = invoiceColumns
   .filter(({ header }) => header !== 'Customer' && header !== 'Created')
   .map(({ sort: _, ...column }) => column);
 
-/** The latest bills of one customer for staff, with the way to all of them. */
+/** The latest invoices of one customer for staff, with the way to all of them. */
 export function LatestInvoices({
   invoices,
   total,

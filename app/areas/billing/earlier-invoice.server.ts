@@ -4,11 +4,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { linesOf } from './invoice-lines.server.ts';
 
-/** A bill as it was written; the ids of its lines in their order. */
+/** An invoice as it was written; the ids of its lines in their order. */
 export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
 
 /**
- * The bill that the same opened form wrote when it was sent before; null the first time.
+ * The invoice that the same opened form wrote when it was sent before; null the first time.
  * @throws RefusedError when the form said something else before.
  */
 export async function earlierInvoice(

@@ -12,7 +12,7 @@ function centsOfLine(quantity: string, unitPrice: string): bigint {
   return sign * cents;
 }
 
-describe('the amounts of a bill', () => {
+describe('the amounts of an invoice', () => {
   it.each([
     ['1', '6200.00', '6200.00'],
     ['2.5', '225.00', '562.50'],
@@ -31,9 +31,9 @@ describe('the amounts of a bill', () => {
     expect(sumOfLines([line, line, line])).toBe('0.03');
   });
 
-  it('agree with whole-number arithmetic on 2,000 random bills, as text of two decimals', () => {
+  it('agree with whole-number arithmetic on 2,000 random invoices, as text of two decimals', () => {
     const random = seededRandom(20_261_121);
-    for (let bill = 0; bill < 2_000; bill += 1) {
+    for (let round = 0; round < 2_000; round += 1) {
       const lines = Array.from({ length: 1 + random.next(12) }, () => ({
         quantity: randomMoney(random, 1, 99_999),
         unitPrice: randomMoney(random, -5_000_00, 9_999_99),

@@ -12,26 +12,26 @@ import {
   paymentTakenBack,
 } from './invoice-mails.ts';
 
-// What people are told of bills. Their mail asks for the switch of all mail alone; bills have none of their own.
+// What people are told of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
 
-/** What an announcement says of a bill. */
+/** What an announcement says of an invoice. */
 type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
-/** The customer gets a bill, its PDF attached. */
+/** The customer gets an invoice, its PDF attached. */
 export function sentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const told = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
   const content = invoiceSent(invoice, firmName, told.path);
   return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** A bill that the customer has was changed; the new PDF is attached. */
+/** An invoice that the customer has was changed; the new PDF is attached. */
 export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const told = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
   const content = invoiceChanged(invoice, firmName, told.path);
   return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** A bill that the customer has is not to be paid any more. Without mail. */
+/** An invoice that the customer has is not to be paid any more. Without mail. */
 export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
   return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was cancelled`);
 }
@@ -45,7 +45,7 @@ export function paidByCustomer(
   return { ...told, mail: { content: paymentReceived(invoice, payment, told.path) } };
 }
 
-/** What was recorded as paid, `amount`, was taken back; of a bill that was cancelled with it nothing is open. */
+/** What was recorded as paid, `amount`, was taken back; of an invoice that was cancelled with it nothing is open. */
 export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string): Announcement {
   const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
   const title = `Payment taken back: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
@@ -53,7 +53,7 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
   return { ...told, mail: { content: paymentTakenBack(invoice, amount, told.path) } };
 }
 
-/** A bill is past its due date: a reminder for the customer and a line for all staff. */
+/** An invoice is past its due date: a reminder for the customer and a line for all staff. */
 export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
   const path = `/admin/invoices/${invoice.id}`;

@@ -11,7 +11,7 @@ import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
 import { invoiceQuestion } from './take-back-question.ts';
 
-/** The columns of the back office's list of bills. */
+/** The columns of the back office's list of invoices. */
 export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   {
     header: 'Invoice',
@@ -57,7 +57,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   },
 ];
 
-/** The columns of the portal's list of bills. */
+/** The columns of the portal's list of invoices. */
 export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
   {
     header: 'Invoice',

@@ -33,7 +33,7 @@ import {
 import { editLines } from './line-edit.server.ts';
 import { releaseInvoicedTime } from './time-release.server.ts';
 
-/** A bill to be written: over one amount, or over lines that add up to it. */
+/** An invoice to be written: for one amount, or for lines that add up to it. */
 type InvoiceInput = {
   customerId: string;
   /** The next free number when missing. */
@@ -51,8 +51,8 @@ type InvoiceInput = {
 );
 
 /**
- * Writes a draft bill in the caller's transaction, with its line in the activity log.
- * @throws RefusedError when the customer is not active any more, the number is taken, or there is nothing to bill.
+ * Writes a draft invoice in the caller's transaction, with its line in the activity log.
+ * @throws RefusedError when the customer is not active any more, the number is taken, or there is nothing to invoice.
  */
 export async function createInvoiceIn(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function createInvoiceIn(
   input: InvoiceInput,
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
-  const amount = billedAmount(input);
+  const amount = invoicedAmount(input);
   const invoiceNumber = await takeInvoiceNumber(tx, input.invoiceNumber);
   const [made] = await tx
     .insert(invoices)
@@ -88,31 +88,31 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
-/** A bill as the form has it, or as the API takes it: the next free number without one. */
+/** An invoice as the form has it, or as the API takes it: the next free number without one. */
 type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
 
 /**
- * Writes a draft bill as the form has it, once however often it is sent.
+ * Writes a draft invoice as the form has it, once however often it is sent.
  * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with something else in it.
  */
 export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
   const { over, amount, lines, submissionId, ...facts } = form;
-  const billed = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
-  const submission = submissionOf(submissionId, { ...facts, ...billed });
+  const invoiced = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
+  const submission = submissionOf(submissionId, { ...facts, ...invoiced });
   return asActor(
     actor,
     async (tx) =>
       (await earlierInvoice(tx, submission)) ??
-      createInvoiceIn(tx, actor, { ...facts, ...billed, submission }),
+      createInvoiceIn(tx, actor, { ...facts, ...invoiced, submission }),
   );
 }
 
 /**
- * Edits a bill. Its amount, lines and whether it is a prepayment stay as they are once something was paid. An overdue bill
- * that is due later again is set back to sent. Hours on a line that a draft loses can be billed anew. The customer is
- * told when a bill that they have comes to another amount or date.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, a taken number, a change of what was
- *   paid already, or a line less that bills logged hours on a bill that is out.
+ * Edits an invoice. Its amount, lines and whether it is a prepayment stay as they are once something was paid. An overdue invoice
+ * that is due later again is set back to sent. Hours on a line that a draft loses can be invoiced again. The customer is
+ * told when an invoice that they have comes to another amount or date.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, a taken number, a change of what was
+ *   paid already, or removing a line of logged hours from an invoice that is out.
  */
 export async function updateInvoice(
   actor: AdminActor,
@@ -153,8 +153,8 @@ export async function updateInvoice(
 }
 
 /**
- * Takes a bill off both sides' lists; its payments and what they posted are kept. Hours on a bill without payments can be
- * billed anew.
+ * Takes an invoice off both sides' lists; its payments and what they posted are kept. Hours on an invoice without payments can be
+ * invoiced again.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveInvoice(
@@ -188,7 +188,7 @@ export async function archiveInvoice(
 }
 
 /**
- * Brings an archived bill back as it was.
+ * Brings an archived invoice back as it was.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived, or its hours were given back.
  */
 export async function restoreInvoice(
@@ -212,8 +212,8 @@ export async function restoreInvoice(
   });
 }
 
-/** What a bill is over. @throws RefusedError when that is nothing or too much. */
-function billedAmount(input: {
+/** The amount of an invoice. @throws RefusedError when that is nothing or too much. */
+function invoicedAmount(input: {
   amount?: string | undefined;
   lines?: readonly InvoiceLineInput[] | undefined;
 }): string {
@@ -233,8 +233,10 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
     description: edit.description ?? null,
     dueDate,
     amount:
-      over === 'kept' ? before.amount : billedAmount(over === 'lines' ? { lines } : { amount }),
-    isPrepayment: over === 'kept' ? before.isPrepayment : edit.isPrepayment,
+      over === 'unchanged'
+        ? before.amount
+        : invoicedAmount(over === 'lines' ? { lines } : { amount }),
+    isPrepayment: over === 'unchanged' ? before.isPrepayment : edit.isPrepayment,
     status: isDueAgain ? ('sent' as const) : before.status,
   };
 }

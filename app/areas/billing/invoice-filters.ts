@@ -11,10 +11,10 @@ import {
   statusFiltersOf,
 } from '#app/ui/status-list.ts';
 
-/** What narrows the back office's list of bills; null means all. Its address names each: ?status=&show= */
+/** What narrows the back office's list of invoices; null means all. Its address names each: ?status=&show= */
 export type InvoiceFilters = StatusFilters<InvoiceStatus>;
 
-/** What narrows the portal's list of bills. */
+/** What narrows the portal's list of invoices. */
 export type OwnInvoiceFilters = Pick<InvoiceFilters, 'status'>;
 
 /** Reads the filters of either list from its address; what is unknown counts as all. */

@@ -5,13 +5,13 @@ import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/billing-status.
 import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
-/** How a bill gets its amount: one figure, the sum of its lines, or the one that it has. */
-const AMOUNT_SOURCES = ['amount', 'lines', 'kept'] as const;
+/** How an invoice gets its amount: one figure, the sum of its lines, or the one that it has. */
+const AMOUNT_SOURCES = ['amount', 'lines', 'unchanged'] as const;
 
-/** Most lines of one bill. */
+/** Most lines of one invoice. */
 export const MOST_LINES = 500;
 
-/** One line of a bill. */
+/** One line of an invoice. */
 export const lineSchema = z.object({
   /** The line that is edited; missing for a new one. */
   id: z.uuid().optional(),
@@ -74,7 +74,7 @@ const SUM_OUT_OF_RANGE = {
   error: `The lines have to come to 0.01 to ${LARGEST_AMOUNT_TEXT}`,
 };
 
-/** A new bill, as staff enter it; customer, number and amount are required (specification, section 5). */
+/** A new invoice, as staff enter it; customer, number and amount are required (specification, section 5). */
 export const invoiceSchema = z
   .object({
     customerId: z.uuid({ error: 'Customer is required' }),
@@ -85,23 +85,23 @@ export const invoiceSchema = z
   .refine(needsLines, LINES_MISSING)
   .refine(comesToSomething, SUM_OUT_OF_RANGE);
 
-/** An edit of a bill; its customer stays. */
+/** An edit of an invoice; its customer stays. */
 export const invoiceEditSchema = z
   .object({ ...invoiceFields, version: versionField })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
   .refine(comesToSomething, SUM_OUT_OF_RANGE);
 
-/** A change of a bill's status alone, from its dropdown. */
+/** A change of an invoice's status alone, from its dropdown. */
 export const invoiceStatusSchema = z.object({
   status: z.enum(INVOICE_STATUSES),
   version: versionField,
 });
 
-/** Confirmations and one-click buttons: the copy of the bill that they were pressed on. */
+/** Confirmations and one-click buttons: the copy of the invoice that they were pressed on. */
 export const invoiceVersionSchema = z.object({ version: versionField });
 
-/** A payment on a bill. */
+/** A payment on an invoice. */
 export const paymentSchema = z.object({
   amount: amountField('Amount'),
   method: z.enum(RECORDED_METHODS).default('check'),

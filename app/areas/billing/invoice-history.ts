@@ -2,7 +2,7 @@ import type { HistoryLine } from '#app/areas/activity/record-history.server.ts';
 import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 
-/** The activity of a bill in words, for its page. */
+/** The activity of an invoice in words, for its page. */
 export function historyLines(history: readonly HistoryLine[]) {
   return history.map(({ id, action, metadata, at, by }) => ({
     id,

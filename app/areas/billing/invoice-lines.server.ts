@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines } from '#app/records/billing-tables.ts';
 import { type InvoiceLineInput, lineAmount } from './invoice-amounts.ts';
 
-/** Writes the lines of a new bill; answers their ids in the same order. */
+/** Writes the lines of a new invoice; answers their ids in the same order. */
 export async function insertLines(
   tx: Tx,
   invoiceId: string,
@@ -19,7 +19,7 @@ export async function insertLines(
 }
 
 /**
- * Sets the lines of a bill: those that carry an id are edited in place, so that what points to them stays; others are
+ * Sets the lines of an invoice: those that carry an id are edited in place, so that what points to them stays; others are
  * new; the rest goes.
  * @throws RefusedError when a line that is edited is gone.
  */
@@ -28,11 +28,13 @@ export async function replaceLines(
   invoiceId: string,
   lines: readonly (InvoiceLineInput & { id?: string | undefined })[],
 ): Promise<void> {
-  const kept = lines.flatMap(({ id }) => id ?? []);
+  const remaining = lines.flatMap(({ id }) => id ?? []);
   const ofInvoice = eq(invoiceLines.invoiceId, invoiceId);
   await tx
     .delete(invoiceLines)
-    .where(kept.length > 0 ? and(ofInvoice, notInArray(invoiceLines.id, kept)) : ofInvoice);
+    .where(
+      remaining.length > 0 ? and(ofInvoice, notInArray(invoiceLines.id, remaining)) : ofInvoice,
+    );
   // Out of the way first: no two lines may share a position, not even for a moment.
   await tx
     .update(invoiceLines)
@@ -53,7 +55,7 @@ export async function replaceLines(
   }
 }
 
-/** The lines of a bill in their order. */
+/** The lines of an invoice in their order. */
 export function linesOf(tx: Tx, invoiceId: string) {
   return tx
     .select({
@@ -68,7 +70,7 @@ export function linesOf(tx: Tx, invoiceId: string) {
     .orderBy(asc(invoiceLines.position));
 }
 
-/** One line of a bill. */
+/** One line of an invoice. */
 export type InvoiceLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 function columnsOf(line: InvoiceLineInput, index: number) {

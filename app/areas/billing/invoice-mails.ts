@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './invoice-words.ts';
 
-/** What the mails about a bill say of it. */
+/** What the mails about an invoice say of it. */
 export type InvoiceForMail = {
   invoiceNumber: string;
   description: string | null;
@@ -16,7 +16,7 @@ export type InvoiceForMail = {
   companyName: string;
 };
 
-/** Sends a bill to the customer; the PDF goes along, `path` opens it in the portal. */
+/** Sends an invoice to the customer; the PDF goes along, `path` opens it in the portal. */
 export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: string): MailContent {
   return {
     subject: `Invoice ${invoice.invoiceNumber} from ${firmName}`,
@@ -30,7 +30,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
   };
 }
 
-/** Sends a bill again whose amount or due date has changed. */
+/** Sends an invoice again whose amount or due date has changed. */
 export function invoiceChanged(
   invoice: InvoiceForMail,
   firmName: string,
@@ -51,7 +51,7 @@ export function invoiceChanged(
   };
 }
 
-/** Reminds the customer of a bill that is past its due date. */
+/** Reminds the customer of an invoice that is past its due date. */
 export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Reminder: invoice ${invoice.invoiceNumber} is past due`,
@@ -68,7 +68,7 @@ export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailConte
   };
 }
 
-/** Tells the firm that a bill is past its due date. */
+/** Tells the firm that an invoice is past its due date. */
 export function invoiceOverdueForFirm(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,

@@ -27,7 +27,7 @@ const write = (invoiceNumber: string) =>
 const suggested = () => suggestInvoiceNumber(admin);
 const rename = async (id: string, invoiceNumber: string) => {
   const { version } = await rowOf(id);
-  const edit = { invoiceNumber, over: 'kept', isPrepayment: false, version } as const;
+  const edit = { invoiceNumber, over: 'unchanged', isPrepayment: false, version } as const;
   await updateInvoice(admin, id, edit);
 };
 

@@ -11,10 +11,10 @@ import { invoices, numberKey, numberSeries } from '#app/records/billing-tables.t
 /** The number before the first one. */
 const BEFORE_FIRST = 1000;
 
-/** A number of the series that no bill has, and its place in it. */
+/** A number of the series that no invoice has, and its place in it. */
 type NextNumber = { place: number; number: string };
 
-/** The number to suggest for the next bill. */
+/** The number to suggest for the next invoice. */
 export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
   return asActor(actor, async (tx) => {
     const [series] = await tx.select({ last: numberSeries.last }).from(numberSeries);
@@ -23,11 +23,15 @@ export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
 }
 
 /**
- * The number for a bill: the wanted one, or the next of the series. Whoever else writes a number waits until the
- * transaction ends. `billId` is a bill that has a number already.
- * @throws RefusedError when another bill has the wanted number, in whatever case and with whatever spaces.
+ * The number for an invoice: the wanted one, or the next of the series. Whoever else writes a number waits until the
+ * transaction ends. `invoiceId` is an invoice that has a number already.
+ * @throws RefusedError when another invoice has the wanted number, in whatever case and with whatever spaces.
  */
-export async function takeInvoiceNumber(tx: Tx, wanted?: string, billId?: string): Promise<string> {
+export async function takeInvoiceNumber(
+  tx: Tx,
+  wanted?: string,
+  invoiceId?: string,
+): Promise<string> {
   // Made where it is missing and held in one statement.
   const [series] = await tx
     .insert(numberSeries)
@@ -36,14 +40,14 @@ export async function takeInvoiceNumber(tx: Tx, wanted?: string, billId?: string
     .returning({ last: numberSeries.last });
   const next = await nextAfter(tx, series?.last ?? BEFORE_FIRST);
   if (wanted !== undefined && wanted !== next.number) {
-    if (await isTaken(tx, wanted, billId)) throw numberTaken(wanted, next);
+    if (await isTaken(tx, wanted, invoiceId)) throw numberTaken(wanted, next);
     return wanted;
   }
   await tx.update(numberSeries).set({ last: next.place }).where(eq(numberSeries.name, 'invoice'));
   return next.number;
 }
 
-/** The refusal of a number that another bill has, with the next free one. */
+/** The refusal of a number that another invoice has, with the next free one. */
 function numberTaken(number: string, next: NextNumber): RefusedError {
   return new RefusedError(
     `Invoice number ${number} is taken. The next free one is ${next.number}.`,
@@ -52,7 +56,7 @@ function numberTaken(number: string, next: NextNumber): RefusedError {
 
 async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
   const number = sql`'INV-' || lpad(n::text, greatest(4, length(n::text)), '0')`;
-  // The look at the bills stays a subquery of its own: each number is looked up, and the first free one ends it.
+  // The look at the invoices stays a subquery of its own: each number is looked up, and the first free one ends it.
   const [next] = await rowsOf<NextNumber>(
     tx,
     sql`select n as place, ${number} as number
@@ -64,14 +68,14 @@ async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
   return next;
 }
 
-async function isTaken(tx: Tx, number: string, billId: string | undefined): Promise<boolean> {
+async function isTaken(tx: Tx, number: string, invoiceId: string | undefined): Promise<boolean> {
   const [taken] = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(
       and(
         eq(numberKey(invoices), numberKey({ invoiceNumber: sql`${number}::text` })),
-        billId ? ne(invoices.id, billId) : undefined,
+        invoiceId ? ne(invoices.id, invoiceId) : undefined,
       ),
     )
     .limit(1);

@@ -14,7 +14,7 @@ import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
 import { readInvoice } from './invoice-record.server.ts';
 import { linesWithTime } from './time-release.server.ts';
 
-/** What both lists of bills can be sorted by, as their address names it. Without a due date a bill comes last in its order. */
+/** What both lists of invoices can be sorted by, as their address names it. Without a due date an invoice comes last in its order. */
 export const INVOICE_SORTS = {
   created: { by: invoices.createdAt, type: 'timestamptz' },
   due: { by: invoiceDueOrder(invoices), type: 'date' },
@@ -29,7 +29,7 @@ const COLUMNS = {
   invoiceNumber: invoices.invoiceNumber,
   description: invoices.description,
   amount: invoices.amount,
-  /** What is still to be paid; null for a bill that nobody has to pay. */
+  /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<
     string | null
   >`case when ${invoices.status} in ('sent', 'overdue') then ${invoices.amount} - coalesce((
@@ -52,11 +52,11 @@ const STAFF_COLUMNS = {
   contactName: customerProfiles.contactName,
 };
 
-/** Latest bills that a customer's page shows. */
+/** Latest invoices that a customer's page shows. */
 const LATEST = 10;
 
 /**
- * Bills of all customers, narrowed by filters and a search in number, description, company name and contact name, with
+ * Invoices of all customers, narrowed by filters and a search in number, description, company name and contact name, with
  * how many match.
  */
 export async function listInvoices(
@@ -90,7 +90,7 @@ export async function listInvoices(
   );
 }
 
-/** The latest bills of one customer for staff, archived ones left out. */
+/** The latest invoices of one customer for staff, archived ones left out. */
 export async function latestInvoices(actor: AdminActor, customerId: string): Promise<InvoiceRow[]> {
   return asActor(actor, (tx) =>
     tx
@@ -103,10 +103,10 @@ export async function latestInvoices(actor: AdminActor, customerId: string): Pro
   );
 }
 
-/** One bill of the back office's list. */
+/** One invoice of the back office's list. */
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>['rows'][number];
 
-/** The customer's own bills, narrowed by a search in number and description and by status, with how many match. */
+/** The customer's own invoices, narrowed by a search in number and description and by status, with how many match. */
 export async function listOwnInvoices(
   actor: CustomerActor,
   request: PageRequest,
@@ -134,10 +134,10 @@ export async function listOwnInvoices(
   );
 }
 
-/** One bill of the portal's list. */
+/** One invoice of the portal's list. */
 export type OwnInvoiceRow = Awaited<ReturnType<typeof listOwnInvoices>>['rows'][number];
 
-/** A bill for its page in the back office, with the customer's balance and what happened to it. @throws NotFoundError */
+/** An invoice for its page in the back office, with the customer's balance and what happened to it. @throws NotFoundError */
 export async function getInvoice(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const invoice = await readInvoice(tx, id);
@@ -155,10 +155,10 @@ export async function getInvoice(actor: AdminActor, id: string) {
   });
 }
 
-/** A bill as its page in the back office has it. */
+/** An invoice as its page in the back office has it. */
 export type InvoiceDetail = Awaited<ReturnType<typeof getInvoice>>;
 
-/** A bill for whoever may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or somebody else's. */
+/** An invoice for whoever may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or somebody else's. */
 export async function getInvoiceSheet(actor: AdminActor | CustomerActor, id: string) {
   return asActor(actor, (tx) => readInvoice(tx, id));
 }

@@ -6,7 +6,7 @@ import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
- * A bill with its customer's company, locked until the transaction ends, when it is the copy that was seen.
+ * An invoice with its customer's company, locked until the transaction ends, when it is the copy that was seen.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
@@ -35,16 +35,16 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
   return invoice;
 }
 
-/** @throws RefusedError for a bill whose hours were given back: they may stand on another one by now. */
+/** @throws RefusedError for an invoice whose hours were given back: they may stand on another one by now. */
 export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
   if (!hoursReleasedAt) return;
   throw new RefusedError('The hours on this invoice were given back. Write a new invoice.');
 }
 
-/** A bill as `lockedInvoice` found it. */
+/** An invoice as `lockedInvoice` found it. */
 export type LockedInvoice = Awaited<ReturnType<typeof lockedInvoice>>;
 
-/** The payments of a bill that were not taken back, oldest first. */
+/** The payments of an invoice that were not taken back, oldest first. */
 export function livePayments(tx: Tx, invoiceId: string) {
   return tx
     .select({

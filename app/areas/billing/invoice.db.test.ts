@@ -110,7 +110,7 @@ describe('writing an invoice', () => {
     await expect(late).rejects.toThrow(RefusedError);
     await updateInvoice(admin, made.id, {
       ...edit,
-      over: 'kept',
+      over: 'unchanged',
       lines: undefined,
       description: 'Only words',
       version,

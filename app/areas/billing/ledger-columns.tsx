@@ -10,7 +10,7 @@ import styles from './BillingCells.module.css';
 import { transactionVerbs } from './billing-verbs.ts';
 import type { EntryRow } from './ledger-queries.server.ts';
 
-/** The columns of a ledger; `invoices` is where its bills are found on the reader's side. */
+/** The columns of a ledger; `invoices` is the address of the invoices on the reader's side. */
 export function ledgerColumns(invoices: string): DataColumn<EntryRow>[] {
   return [
     {

@@ -34,7 +34,7 @@ const COLUMNS = {
   balanceAfter: transactions.balanceAfter,
   description: transactions.description,
   invoiceId: transactions.invoiceId,
-  /** Whether the reader may open the bill: a customer sees none that is a draft again or archived. */
+  /** Whether the reader may open the invoice: a customer sees none that is a draft again or archived. */
   hasInvoice: sql<boolean>`coalesce((select true from invoices i where i.id = ${own.invoiceId}), false)`,
   reversesNumber: sql<number | null>`(select r.entry_number from transactions r
     where r.id = ${own.reversesId})`,

@@ -6,9 +6,9 @@ import type { LivePayment, LockedInvoice } from './invoice-row.server.ts';
 import { linesWithTime, releaseTimeOfLines } from './time-release.server.ts';
 
 /**
- * Sets the lines of a bill as an edit has them. Hours on a line that a draft loses can be billed anew. Returns how many
+ * Sets the lines of an invoice as an edit has them. Hours on a line that a draft loses can be invoiced again. Returns how many
  * entries it freed, and what the lines said before and say now.
- * @throws RefusedError when something was paid, logged hours would leave a bill that is out or get one amount, or a line
+ * @throws RefusedError when something was paid, logged hours would leave an invoice that is out or get one amount, or a line
  *   that is edited is gone.
  */
 export async function editLines(
@@ -18,7 +18,8 @@ export async function editLines(
   payments: readonly LivePayment[],
 ) {
   const before = await linesOf(tx, invoice.id);
-  if (over === 'kept') return { releasedEntries: 0, before: said(before), after: said(before) };
+  if (over === 'unchanged')
+    return { releasedEntries: 0, before: said(before), after: said(before) };
   if (payments.length > 0) {
     throw new RefusedError(
       'Something was paid on this invoice by now. Take the payments back to change its amount.',
@@ -29,8 +30,8 @@ export async function editLines(
     throw new RefusedError('This invoice bills logged hours. Keep its lines.');
   }
   const wanted = over === 'lines' ? lines : [];
-  const kept = new Set(wanted.map(({ id }) => id));
-  const lost = before.filter(({ id }) => withTime.has(id) && !kept.has(id));
+  const remaining = new Set(wanted.map(({ id }) => id));
+  const lost = before.filter(({ id }) => withTime.has(id) && !remaining.has(id));
   if (lost[0] && invoice.status !== 'draft') {
     throw new RefusedError(
       `Logged hours are billed by the line "${lost[0].description}". Keep it, or set the invoice back to draft first.`,

@@ -14,7 +14,7 @@ import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-row.server.ts';
 
 /**
- * Every hour: bills that were sent and are past their due date by the firm's calendar become overdue, and both sides are
+ * Every hour: invoices that were sent and are past their due date by the firm's calendar become overdue, and both sides are
  * told. A second run finds none of them.
  */
 export const overdueInvoicesJob: Job<object> = {

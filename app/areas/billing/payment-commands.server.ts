@@ -26,10 +26,10 @@ import { addPayment, reversePayment } from './payment-posting.server.ts';
 import { releaseInvoicedTime } from './time-release.server.ts';
 
 /**
- * Sets a bill's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
- * leaving it takes the payments back, clears the date and tells the customer if they still have the bill. A bill that goes
+ * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
+ * leaving it takes the payments back, clears the date and tells the customer if they still have the invoice. An invoice that goes
  * out is mailed to the customer with its PDF.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill, one with payments that would become
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, one with payments that would become
  *   cancelled, or one that the customer has a receipt for and would become a draft.
  */
 export async function setInvoiceStatus(
@@ -66,7 +66,7 @@ export async function setInvoiceStatus(
         ...nextVersion(invoices),
       })
       .where(eq(invoices.id, id));
-    // Nothing is paid on it by now: its hours can be billed anew, on another bill.
+    // Nothing is paid on it by now: its hours can be invoiced again, on another invoice.
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
       await tx.update(invoices).set({ hoursReleasedAt: sql`now()` }).where(eq(invoices.id, id));
     }
@@ -100,9 +100,9 @@ export async function setInvoiceStatus(
 }
 
 /**
- * Records a payment on a bill that the customer has, once however often the form is sent; the one that covers the rest
+ * Records a payment on an invoice that the customer has, once however often the form is sent; the one that covers the rest
  * makes it paid.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the bill is not open, more is paid than is open, the date
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, more is paid than is open, the date
  *   lies ahead, the balance does not suffice, or the form was sent before with something else in it.
  */
 export async function recordPayment(
@@ -144,9 +144,9 @@ export async function recordPayment(
 }
 
 /**
- * Takes a payment back, with reversal entries for what it posted, and tells the customer. A bill that was paid is open
+ * Takes a payment back, with reversal entries for what it posted, and tells the customer. An invoice that was paid is open
  * again: sent, or overdue when its due date has passed.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived bill or a payment that was taken back already.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice or a payment that was taken back already.
  */
 export async function takeBackPayment(
   actor: AdminActor,
@@ -186,7 +186,7 @@ export async function takeBackPayment(
   });
 }
 
-/** @throws RefusedError for a bill that something was paid on: the customer has its receipt, and a draft is not shown to them. */
+/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
 async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
   const [paid] = await tx
     .select({ id: invoicePayments.id })
@@ -199,7 +199,7 @@ async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
   );
 }
 
-/** When the bill went out: now, never for a draft, else as it was. */
+/** When the invoice went out: now, never for a draft, else as it was. */
 function sentAtFor(status: InvoiceStatusChange['status'], goesOut: boolean) {
   if (status === 'draft') return null;
   if (goesOut) return sql`now()`;

@@ -268,7 +268,7 @@ describe('the hourly job', () => {
         { to: { staff: 'all' }, title: expect.stringContaining(`Overdue: ${invoiceNumber}`) },
       ]),
     );
-    const edit = { invoiceNumber, over: 'kept', isPrepayment: false, version } as const;
+    const edit = { invoiceNumber, over: 'unchanged', isPrepayment: false, version } as const;
     await updateInvoice(admin, id, { ...edit, dueDate: '2999-01-31' });
     expect(await rowOf(id)).toMatchObject({ status: 'sent', dueDate: '2999-01-31' });
   });

@@ -3,18 +3,18 @@ import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { takeBackQuestion } from './take-back-question.ts';
 
 describe('a status that takes payments back', () => {
-  const bill = { status: 'paid', invoiceNumber: 'INV-1042', paid: '8400.00' } as const;
+  const invoice = { status: 'paid', invoiceNumber: 'INV-1042', paid: '8400.00' } as const;
 
   it('is asked for on leaving paid alone, with the sum', () => {
-    const asking = INVOICE_STATUSES.filter((chosen) => takeBackQuestion(chosen, bill));
+    const asking = INVOICE_STATUSES.filter((chosen) => takeBackQuestion(chosen, invoice));
     expect(asking).toEqual(['sent', 'overdue', 'cancelled']);
-    expect(takeBackQuestion('sent', bill)?.text).toBe(
+    expect(takeBackQuestion('sent', invoice)?.text).toBe(
       'Payments of $8,400.00 are recorded on INV-1042. They are taken back, with reversal entries in the ledger. The customer is told.',
     );
   });
 
   it('is saved at once where nothing was paid', () => {
-    expect(takeBackQuestion('draft', { ...bill, status: 'sent' })).toBeNull();
-    expect(takeBackQuestion('sent', { ...bill, paid: '0.00' })).toBeNull();
+    expect(takeBackQuestion('draft', { ...invoice, status: 'sent' })).toBeNull();
+    expect(takeBackQuestion('sent', { ...invoice, paid: '0.00' })).toBeNull();
   });
 });

@@ -6,20 +6,24 @@ import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 /** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
 export function invoiceQuestion(
   chosen: InvoiceStatus,
-  bill: Parameters<typeof takeBackQuestion>[1] & { companyName: string },
+  invoice: Parameters<typeof takeBackQuestion>[1] & { companyName: string },
 ): StatusQuestion | null {
-  const wasOut = bill.status !== 'draft' && bill.status !== 'cancelled';
+  const wasOut = invoice.status !== 'draft' && invoice.status !== 'cancelled';
   const isTold =
     chosen === 'paid' ||
     (wasOut ? chosen === 'cancelled' : chosen === 'sent' || chosen === 'overdue');
   const told = isTold
-    ? tellingQuestion(bill.invoiceNumber, INVOICE_STATUS_DISPLAY[chosen].label, bill.companyName)
+    ? tellingQuestion(
+        invoice.invoiceNumber,
+        INVOICE_STATUS_DISPLAY[chosen].label,
+        invoice.companyName,
+      )
     : null;
-  return takeBackQuestion(chosen, bill) ?? told;
+  return takeBackQuestion(chosen, invoice) ?? told;
 }
 
 /**
- * What staff are asked before a status takes back the payments of a bill that is paid; null when it takes none, and for a
+ * What staff are asked before a status takes back the payments of an invoice that is paid; null when it takes none, and for a
  * draft, which is refused.
  */
 export function takeBackQuestion(

@@ -64,7 +64,7 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
   );
 }
 
-type Kept = {
+type ListedContract = {
   id: string;
   title: string;
   status: ContractStatus;
@@ -77,7 +77,7 @@ type Kept = {
 export function ContractStatusControl({
   contract,
 }: {
-  contract: Kept & { signedBy: string | null };
+  contract: ListedContract & { signedBy: string | null };
 }) {
   const { id, title, status, archivedAt, version, companyName, signedBy } = contract;
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
@@ -152,7 +152,13 @@ function revisionText({ title, status, signedBy }: ContractDetail): string {
 }
 
 /** Archives a contract after asking, or restores an archived one. */
-export function KeepContract({ contract, size }: { contract: Kept; size: 'compact-sm' | 'sm' }) {
+export function ContractArchiveControl({
+  contract,
+  size,
+}: {
+  contract: ListedContract;
+  size: 'compact-sm' | 'sm';
+}) {
   const { id, title, archivedAt, version } = contract;
   return (
     <ArchiveControl

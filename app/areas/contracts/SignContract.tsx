@@ -16,11 +16,11 @@ import { SignaturePad } from './SignaturePad.tsx';
 const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
 
 /**
- * What a customer is asked to do with an agreement that waits for them: read it, then sign it in a dialog. Of one that does
- * not wait nothing shows; the dialog stays, so that what is entered in it is not lost when the agreement changes meanwhile.
+ * What a customer is asked to do with a contract that waits for them: read it, then sign it in a dialog. Of one that does
+ * not wait nothing shows; the dialog stays, so that what is entered in it is not lost when the contract changes meanwhile.
  */
 export function SignContract({ contract, name }: { contract: OwnContractDetail; name: string }) {
-  const { id, title, status, isPast, agreement } = contract;
+  const { id, title, status, isPast, head } = contract;
   const isOpen = status === 'sent' && !isPast;
   return (
     <section className={isOpen ? panel.panel : undefined} aria-label="Your signature">
@@ -34,9 +34,9 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
         title="Sign this agreement"
         size="lg"
         {...formOf(contractVerbs.sign, { contractId: id })}
-        defaultValue={{ kind: 'typed', shownHash: agreement.hash }}
+        defaultValue={{ kind: 'typed', shownHash: head.hash }}
         labels={{ submit: 'Sign Agreement', sending: 'Signing...' }}
-        intro={`You are signing "${title}" between ${agreement.firmName} and ${agreement.companyName}, represented by ${agreement.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
+        intro={`You are signing "${title}" between ${head.firmName} and ${head.companyName}, represented by ${head.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
         trigger={(open) => (isOpen ? <Button onClick={open}>Sign</Button> : null)}
       >
         {(fields) => <SignatureFields fields={fields} name={name} />}

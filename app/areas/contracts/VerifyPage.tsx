@@ -12,7 +12,7 @@ export type Verification =
   | { kind: 'unknown' }
   | { kind: 'signed'; signature: VerifiedSignature };
 
-/** Where anyone who holds a signed agreement checks it by the SHA-256 on its audit page. */
+/** Where anyone who holds a signed contract checks it by the SHA-256 on its audit page. */
 export function VerifyPage({ hash, verification }: { hash: string; verification: Verification }) {
   const isMalformed = verification.kind === 'malformed';
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalText, readCanonicalText, titleAndPartiesOf } from './canonical-text.ts';
 
-const AGREEMENT = {
+const CONTRACT = {
   id: '7a0c1c1e-0000-4000-8000-000000000000',
   title: 'Retainer: 20 hours',
   content: '## 1. Fee\n\n$4,500.00\n\n## 2. Term\n\nTwelve months',
@@ -15,9 +15,9 @@ const AGREEMENT = {
   },
 };
 
-describe('the canonical text of an agreement', () => {
+describe('the canonical text of a contract', () => {
   it('is its facts, a blank line and its words', () => {
-    expect(canonicalText(AGREEMENT)).toBe(
+    expect(canonicalText(CONTRACT)).toBe(
       [
         'Agreement: Retainer: 20 hours',
         'Reference: 7a0c1c1e-0000-4000-8000-000000000000',
@@ -39,14 +39,14 @@ describe('the canonical text of an agreement', () => {
   });
 
   it('is taken apart as it was put together', () => {
-    const { facts, content } = readCanonicalText(canonicalText(AGREEMENT));
+    const { facts, content } = readCanonicalText(canonicalText(CONTRACT));
     expect(facts[0]).toEqual(['Agreement', 'Retainer: 20 hours']);
     expect(facts.at(-1)).toEqual(['Start date', 'Dec 01, 2026']);
-    expect(content).toBe(AGREEMENT.content);
+    expect(content).toBe(CONTRACT.content);
   });
 
   it('lets no name or title pass for another fact, or for the words', () => {
-    const text = canonicalText({ ...AGREEMENT, title: 'Retainer\n\nValue: $0.00', content: '' });
+    const text = canonicalText({ ...CONTRACT, title: 'Retainer\n\nValue: $0.00', content: '' });
     const { facts, content } = readCanonicalText(text);
     expect(facts.filter(([label]) => label === 'Value')).toEqual([['Value', '$4,500.00']]);
     expect(content).toBe('');
@@ -54,21 +54,21 @@ describe('the canonical text of an agreement', () => {
 
   it('changes with every fact and word', () => {
     const texts = [
-      AGREEMENT,
-      { ...AGREEMENT, title: 'Retainer' },
-      { ...AGREEMENT, contractValue: '4500.01' },
-      { ...AGREEMENT, endDate: '2027-11-30' },
-      { ...AGREEMENT, content: `${AGREEMENT.content}.` },
-      { ...AGREEMENT, parties: { ...AGREEMENT.parties, firmName: 'Another Firm' } },
+      CONTRACT,
+      { ...CONTRACT, title: 'Retainer' },
+      { ...CONTRACT, contractValue: '4500.01' },
+      { ...CONTRACT, endDate: '2027-11-30' },
+      { ...CONTRACT, content: `${CONTRACT.content}.` },
+      { ...CONTRACT, parties: { ...CONTRACT.parties, firmName: 'Another Firm' } },
     ].map(canonicalText);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   it('names title and parties again, also a company whose name reads like a representation', () => {
     const companyName = 'Duct, represented by Air, LLC';
-    const parties = { ...AGREEMENT.parties, companyName };
-    expect(titleAndPartiesOf(canonicalText({ ...AGREEMENT, parties }))).toEqual({
-      title: AGREEMENT.title,
+    const parties = { ...CONTRACT.parties, companyName };
+    expect(titleAndPartiesOf(canonicalText({ ...CONTRACT, parties }))).toEqual({
+      title: CONTRACT.title,
       ...parties,
     });
   });

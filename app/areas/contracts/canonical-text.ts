@@ -2,8 +2,8 @@ import type { Money } from '#app/platform/money.ts';
 import type { Parties } from '#app/records/parties.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** What an agreement says, and between whom. */
-type Agreement = {
+/** What a contract says, and between whom. */
+type Contract = {
   id: string;
   title: string;
   content: string;
@@ -13,17 +13,17 @@ type Agreement = {
   parties: Parties;
 };
 
-/** An agreement taken apart again: its facts, each a label and a value, and its Markdown. */
-type AgreementText = { facts: [label: string, value: string][]; content: string };
+/** A contract taken apart again: its facts, each a label and a value, and its Markdown. */
+type ContractText = { facts: [label: string, value: string][]; content: string };
 
 const REPRESENTED_BY = ', represented by ';
 
 /**
- * The agreement as one text, the same for the same agreement: a line for each fact, a blank line, the Markdown. Whoever
+ * The contract as one text, the same for the same contract: a line for each fact, a blank line, the Markdown. Whoever
  * signs signs this text, and its SHA-256 stands for it.
  */
-export function canonicalText(agreement: Agreement): string {
-  const { id, title, content, contractValue, startDate, endDate, parties } = agreement;
+export function canonicalText(contract: Contract): string {
+  const { id, title, content, contractValue, startDate, endDate, parties } = contract;
   const facts = [
     ['Agreement', title],
     ['Reference', id],
@@ -39,7 +39,7 @@ export function canonicalText(agreement: Agreement): string {
   return `${lines.join('\n')}\n\n${content}\n`;
 }
 
-/** The title of an agreement and its parties, as its canonical text has them. */
+/** The title of a contract and its parties, as its canonical text has them. */
 export function titleAndPartiesOf(text: string): Parties & { title: string } {
   const { facts } = readCanonicalText(text);
   const factOf = (wanted: string) => facts.find(([label]) => label === wanted)?.[1] ?? '';
@@ -53,8 +53,8 @@ export function titleAndPartiesOf(text: string): Parties & { title: string } {
   };
 }
 
-/** An agreement as pages show its head: title, reference and parties, and its other facts. */
-export function agreementHead(text: string) {
+/** A contract as pages show its head: title, reference and parties, and its other facts. */
+export function contractHead(text: string) {
   const { facts } = readCanonicalText(text);
   const [, reference] = facts.find(([label]) => label === 'Reference') ?? [];
   const apart = new Set(['Agreement', 'Reference', 'Between', 'And']);
@@ -66,7 +66,7 @@ export function agreementHead(text: string) {
 }
 
 /** Takes a canonical text apart. */
-export function readCanonicalText(text: string): AgreementText {
+export function readCanonicalText(text: string): ContractText {
   const end = text.indexOf('\n\n');
   const head = end === -1 ? text : text.slice(0, end);
   return {

@@ -13,7 +13,7 @@ type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 /** The name under which mails attach the PDF of a signed contract. */
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;
 
-/** The customer has an agreement to sign. */
+/** The customer has a contract to sign. */
 export function sentToSign(contract: AnnouncedContract, firmName: string): Announcement {
   const { path, ...about } = forCustomer(contract);
   return {
@@ -53,7 +53,7 @@ export function signatureWithdrawn(
   };
 }
 
-/** An agreement ends soon; both sides are told. */
+/** A contract ends soon; both sides are told. */
 export function endsSoon(contract: AnnouncedContract & { endDate: string }): Announcement[] {
   const title = `Ends soon: ${contract.title}`;
   const staff = forStaff(contract);
@@ -72,7 +72,7 @@ export function endsSoon(contract: AnnouncedContract & { endDate: string }): Ann
   ];
 }
 
-/** An agreement has reached its end; both sides see it, without mail. */
+/** A contract has reached its end; both sides see it, without mail. */
 export function ended(contract: { id: string; customerId: string; title: string }): Announcement[] {
   const title = `Contract expired: ${contract.title}`;
   return [

@@ -3,7 +3,7 @@ import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { ContractStatusControl, KeepContract } from './ContractActions.tsx';
+import { ContractArchiveControl, ContractStatusControl } from './ContractActions.tsx';
 import type { ContractRow, OwnContractRow } from './contract-lists.server.ts';
 
 /** A contract as a card of the back office. */
@@ -26,7 +26,7 @@ export function contractCard(row: ContractRow): RecordCard {
       </>
     ),
     facts: factsOf(row),
-    actions: <KeepContract contract={row} size="compact-sm" />,
+    actions: <ContractArchiveControl contract={row} size="compact-sm" />,
   };
 }
 

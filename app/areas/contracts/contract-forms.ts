@@ -57,7 +57,7 @@ export const contractStatusSchema = z.object({
 /** A step that needs nothing but the copy it was taken on: archiving, restoring. */
 export const contractStepSchema = z.object({ version: versionField });
 
-/** A customer's signature under an agreement: the name, typed or drawn as well, and which text they were shown. */
+/** A customer's signature under a contract: the name, typed or drawn as well, and which text they were shown. */
 export const signatureSchema = z
   .object({
     kind: z.enum(SIGNATURE_KINDS).default('typed'),

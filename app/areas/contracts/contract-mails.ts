@@ -12,7 +12,7 @@ export type ContractForMail = {
   contactName: string;
 };
 
-/** Tells a customer that an agreement is waiting for their signature; `path` opens it in the portal. */
+/** Tells a customer that a contract is waiting for their signature; `path` opens it in the portal. */
 export function contractSent(
   contract: ContractForMail,
   firmName: string,
@@ -79,7 +79,7 @@ export function contractSignedCopy(
   };
 }
 
-/** Reminds one side that an agreement ends soon; `path` opens it on the reader's side. */
+/** Reminds one side that a contract ends soon; `path` opens it on the reader's side. */
 export function contractEndsSoon(
   contract: ContractForMail & { endDate: string },
   side: 'firm' | 'customer',

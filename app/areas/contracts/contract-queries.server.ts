@@ -17,7 +17,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Parties, partiesOf } from '#app/records/parties.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
-import { agreementHead, canonicalText } from './canonical-text.ts';
+import { canonicalText, contractHead } from './canonical-text.ts';
 
 /**
  * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
@@ -50,7 +50,7 @@ export async function getContract(actor: AdminActor, id: string, { today }: { to
         text: historyText(action, metadata),
       }),
     );
-    return { ...(await withAgreement(tx, asShown(contract, today))), history };
+    return { ...(await withHead(tx, asShown(contract, today))), history };
   });
 }
 
@@ -71,7 +71,7 @@ export async function getOwnContract(
       .where(and(eq(contracts.id, id), eq(contracts.customerId, actor.customerId)));
     if (!contract) throw new NotFoundError();
     const isPast = contract.endDate !== null && contract.endDate < today;
-    return { ...(await withAgreement(tx, asShown(contract, today))), isPast };
+    return { ...(await withHead(tx, asShown(contract, today))), isPast };
   });
 }
 
@@ -101,19 +101,20 @@ type ReadContract = Parameters<typeof canonicalText>[0] & {
 };
 
 /**
- * A contract with its signatures and its agreement: the head of the text that was signed or would be, and the SHA-256 of the
- * text, by which a signature names what it is under.
+ * A contract with its signatures and the head of its text, as signed or as it would be signed, with the SHA-256 of that text,
+ * by which a signature names what it is under.
  */
-async function withAgreement<
-  Row extends Omit<ReadContract, 'parties'> & { parties: Parties | null },
->(tx: Tx, contract: Row) {
+async function withHead<Row extends Omit<ReadContract, 'parties'> & { parties: Parties | null }>(
+  tx: Tx,
+  contract: Row,
+) {
   const rows = await signaturesOf(tx, contract.id);
   const signed = rows.find(({ withdrawnAt }) => withdrawnAt === null);
   const text =
     signed?.frozenText ?? canonicalText({ ...contract, parties: partiesOf(contract, firmNow()) });
   return {
     ...contract,
-    agreement: { ...agreementHead(text), hash: canonicalHash(text) },
+    head: { ...contractHead(text), hash: canonicalHash(text) },
     signatures: rows.map(({ frozenText, ...signature }) => signature),
   };
 }

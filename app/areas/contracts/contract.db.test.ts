@@ -4,13 +4,13 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
-  makeOfferCast,
+  makeEngagementCast,
   PAST,
   readContract,
   signAs,
   signaturesOf,
   toldOf,
-} from '#tests/helpers/offer-cast.ts';
+} from '#tests/helpers/engagement-cast.ts';
 import {
   archiveContract,
   createContract,
@@ -29,9 +29,9 @@ setUpDatabase();
 
 const TODAY = '2026-11-21';
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
   await unsafeOwnerTransaction((tx) =>
     tx.insert(settings).values({ key: 'notifications.email.enabled', value: 'true' }),
   );
@@ -51,15 +51,15 @@ const staffFirst = <Told extends { to: object }>(told: Told[]) =>
 
 describe('writing a contract', () => {
   it('makes a draft that its customer does not see, with blank fields as null', async () => {
-    const offer = await cast.offer({ status: 'accepted' });
+    const proposal = await cast.proposal({ status: 'accepted' });
     const form = contractSchema.parse({
       customerId: cast.customer.customerId,
-      proposalId: offer.id,
+      proposalId: proposal.id,
       title: 'Retainer',
     });
     const id = await createContract(cast.ann, form);
     expect(await readContract(id)).toMatchObject({
-      proposalId: offer.id,
+      proposalId: proposal.id,
       contractValue: null,
       startDate: null,
       endDate: null,
@@ -79,7 +79,7 @@ describe('writing a contract', () => {
   });
 
   it('is edited only while it is a draft, and only from the copy it was opened on', async () => {
-    const { id } = await cast.agreement({ status: 'draft' });
+    const { id } = await cast.contract({ status: 'draft' });
     const edit = { title: 'Second', content: 'New words', version: 1 };
     await updateContract(cast.ann, id, edit);
     await expect(updateContract(cast.ann, id, edit)).rejects.toThrow(ChangedMeanwhileError);
@@ -95,7 +95,7 @@ describe('writing a contract', () => {
   });
 
   it('is archived and restored', async () => {
-    const { id } = await cast.agreement();
+    const { id } = await cast.contract();
     await archiveContract(cast.ann, id, 1);
     await expect(getOwnContract(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
@@ -109,7 +109,7 @@ describe('writing a contract', () => {
 
 describe('the status of a contract', () => {
   it('tells the customer by mail when it is sent, but sends no blank or ended one', async () => {
-    const { id, title } = await cast.agreement({ status: 'draft' });
+    const { id, title } = await cast.contract({ status: 'draft' });
     await set(id, 'sent', 1);
     expect(await toldOf(id)).toEqual([
       {
@@ -118,15 +118,15 @@ describe('the status of a contract', () => {
         isMailed: true,
       },
     ]);
-    const blank = await cast.agreement({ status: 'draft', content: '' });
+    const blank = await cast.contract({ status: 'draft', content: '' });
     await expect(set(blank.id, 'sent', 1)).rejects.toThrow('Write the content');
-    const ended = await cast.agreement({ status: 'draft', endDate: PAST });
+    const ended = await cast.contract({ status: 'draft', endDate: PAST });
     await expect(set(ended.id, 'sent', 1)).rejects.toThrow('has passed');
     expect((await readContract(ended.id)).status).toBe('draft');
   });
 
   it('records a paper signature as signed now, and clears that on going back', async () => {
-    const { id } = await cast.agreement();
+    const { id } = await cast.contract();
     await set(id, 'signed', 1);
     expect((await readContract(id)).signedDate).toBeInstanceOf(Date);
     const { signedDate } = await readContract(id);
@@ -139,7 +139,7 @@ describe('the status of a contract', () => {
   });
 
   it('withdraws a signature on going back, but not when the contract ends', async () => {
-    const { id, title } = await cast.agreement();
+    const { id, title } = await cast.contract();
     await sign(id);
     const [{ contentHash: hash = '' } = {}] = await signaturesOf(id);
     await set(id, 'terminated', 2);
@@ -180,8 +180,8 @@ describe('the status of a contract', () => {
 
 describe('the term of a contract', () => {
   it('ends by the daily job, and shows as ended before it has run', async () => {
-    const { id } = await cast.agreement({ status: 'signed', endDate: '2026-11-20' });
-    const last = await cast.agreement({ status: 'signed', endDate: TODAY });
+    const { id } = await cast.contract({ status: 'signed', endDate: '2026-11-20' });
+    const last = await cast.contract({ status: 'signed', endDate: TODAY });
     expect((await getContract(cast.ann, id, { today: TODAY })).status).toBe('expired');
     const { request, filters } = CONTRACT_LIST.read(new URL('http://x/?status=expired'));
     const { rows } = await listContracts(cast.ann, request, { filters, today: TODAY });
@@ -197,9 +197,9 @@ describe('the term of a contract', () => {
   });
 
   it('is announced to both sides once, sixty days before its end', async () => {
-    const near = await cast.agreement({ status: 'signed', endDate: '2027-01-20' });
-    const far = await cast.agreement({ status: 'signed', endDate: '2027-01-21' });
-    const unsigned = await cast.agreement({ endDate: '2026-12-01' });
+    const near = await cast.contract({ status: 'signed', endDate: '2027-01-20' });
+    const far = await cast.contract({ status: 'signed', endDate: '2027-01-21' });
+    const unsigned = await cast.contract({ endDate: '2026-12-01' });
     await remindOfEnds(TODAY);
     await remindOfEnds(TODAY);
     expect(staffFirst(await toldOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed }))).toEqual(

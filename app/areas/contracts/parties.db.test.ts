@@ -8,7 +8,7 @@ import {
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { SETTING_DEFAULTS } from '#app/areas/settings/setting-keys.ts';
-import { keepFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { setFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { ContractStatus } from '#app/records/contract-status.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -19,14 +19,14 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   answerAs,
   decisionsOf,
-  makeOfferCast,
+  makeEngagementCast,
   readContract,
   readProposal,
   renameFirm,
   shownContract,
   signAs,
   signaturesOf,
-} from '#tests/helpers/offer-cast.ts';
+} from '#tests/helpers/engagement-cast.ts';
 import { setContractStatus, updateContract } from './contract-commands.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
 import { getPrintedContract } from './printed-contract.server.ts';
@@ -40,9 +40,9 @@ const PARTIES = {
   contactName: 'Carla Customer',
 };
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
 });
 
 const called = (companyName: string, contactName: string) =>
@@ -61,17 +61,17 @@ describe('the parties of a contract', () => {
 
   it('stay as they were when it was sent, on the page, in print and under the signature', async () => {
     await called('First Mechanical', 'Carla Customer');
-    const { id } = await cast.agreement({ status: 'draft' });
+    const { id } = await cast.contract({ status: 'draft' });
     await set(id, 'sent', 1);
     const shownHash = await shownContract(cast.customer, id);
     await called('Somebody Else Inc', 'Zed Other');
     await renameFirm(cast.ann, 'Another Firm');
-    for (const { agreement } of [
+    for (const { head } of [
       await getOwnContract(cast.customer, id, { today: TODAY }),
       await getContract(cast.ann, id, { today: TODAY }),
     ]) {
-      expect(agreement).toMatchObject({ ...PARTIES, hash: shownHash });
-      expect(agreement.facts).toContainEqual(['Value', '$8,400.00']);
+      expect(head).toMatchObject({ ...PARTIES, hash: shownHash });
+      expect(head.facts).toContainEqual(['Value', '$8,400.00']);
     }
     expect(await getPrintedContract(cast.customer, id)).toMatchObject(PARTIES);
     await signAs(cast.customer, id, { shownHash });
@@ -85,7 +85,7 @@ describe('the parties of a contract', () => {
     expect(await shownContract(cast.customer, id)).toBe(shownHash);
     await set(id, 'draft', 4);
     expect(await readContract(id)).toMatchObject({ parties: null });
-    expect((await getContract(cast.ann, id, { today: TODAY })).agreement).toMatchObject({
+    expect((await getContract(cast.ann, id, { today: TODAY })).head).toMatchObject({
       firmName: 'Another Firm',
       companyName: 'Somebody Else Inc',
       contactName: 'Zed Other',
@@ -94,13 +94,13 @@ describe('the parties of a contract', () => {
 
   it('are signed only with the text that the page showed', async () => {
     await called('First Mechanical', 'Carla Customer');
-    const { id, title } = await cast.agreement({ status: 'draft' });
+    const { id, title } = await cast.contract({ status: 'draft' });
     await set(id, 'sent', 1);
     const shownHash = await shownContract(cast.customer, id);
     await set(id, 'draft', 2);
     await updateContract(cast.ann, id, { title, content: 'Twice the price', version: 3 });
     await set(id, 'sent', 4);
-    const other = await shownContract(cast.customer, (await cast.agreement()).id);
+    const other = await shownContract(cast.customer, (await cast.contract()).id);
     for (const hash of [shownHash, other, 'f'.repeat(64)]) {
       await expect(signAs(cast.customer, id, { shownHash: hash })).rejects.toThrow(
         new ChangedMeanwhileError(changedWhileRead('contract')),
@@ -114,7 +114,7 @@ describe('the parties of a contract', () => {
 
   it('are not signed under another name where none were frozen', async () => {
     await called('First Mechanical', 'Carla Customer');
-    const { id } = await cast.agreement({ parties: null });
+    const { id } = await cast.contract({ parties: null });
     const shownHash = await shownContract(cast.customer, id);
     await called('First Mechanical', 'Zed Other');
     await expect(signAs(cast.customer, id, { shownHash })).rejects.toThrow(ChangedMeanwhileError);
@@ -128,7 +128,7 @@ describe('the parties of a proposal', () => {
 
   it('stay as they were when it was sent, and are part of what is accepted', async () => {
     await called('First Mechanical', 'Carla Customer');
-    const { id } = await cast.offer({ status: 'draft' });
+    const { id } = await cast.proposal({ status: 'draft' });
     await set(id, 'sent', 1);
     await called('Somebody Else Inc', 'Zed Other');
     await renameFirm(cast.ann, 'Another Firm');
@@ -151,15 +151,15 @@ describe('the parties of a proposal', () => {
   });
 
   it('are those that the database names when it is sent, whatever this process still calls the firm', async () => {
-    const { id } = await cast.offer({ status: 'draft' });
+    const { id } = await cast.proposal({ status: 'draft' });
     await renameFirm(cast.ann, 'Another Firm');
-    keepFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
+    setFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
     await set(id, 'sent', 1);
     expect((await readProposal(id)).parties).toMatchObject({ firmName: 'Another Firm' });
   });
 
   it('are answered only with the text that the page showed', async () => {
-    const { id, title } = await cast.offer({ status: 'draft' });
+    const { id, title } = await cast.proposal({ status: 'draft' });
     await set(id, 'sent', 1);
     const { hash: shownHash } = await getOwnProposal(cast.customer, id, { today: TODAY });
     await set(id, 'draft', 2);
@@ -175,7 +175,7 @@ describe('the parties of a proposal', () => {
   });
 
   it('leave answers that were given before they were frozen in force', async () => {
-    const { id, title, content, totalAmount } = await cast.offer({
+    const { id, title, content, totalAmount } = await cast.proposal({
       status: 'accepted',
       parties: PARTIES,
     });

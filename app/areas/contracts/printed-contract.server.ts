@@ -21,7 +21,7 @@ export function getPrintedContract(
 }
 
 /**
- * An agreement as one signature froze it, for jobs: whatever became of the agreement and the signature since.
+ * A contract as one signature froze it, for jobs: whatever became of the contract and the signature since.
  * @throws NotFoundError
  */
 export async function unsafeSignedContract(signatureId: string): Promise<PrintedContract> {
@@ -114,10 +114,10 @@ export async function getSignedText(
   });
 }
 
-/** What anyone may learn of a signed agreement whose hash they hold. */
+/** What anyone may learn of a signed contract whose hash they hold. */
 export type VerifiedSignature = { signedName: string; signedAt: Date; withdrawnAt: Date | null };
 
-/** Looks for the agreement with this SHA-256 (64 hexadecimal digits); null when nobody signed one. */
+/** Looks for the contract with this SHA-256 (64 hexadecimal digits); null when nobody signed one. */
 export async function verifySignature(hash: string): Promise<VerifiedSignature | null> {
   const rows = await asActor(VISITOR, (tx) =>
     rowsOf<{ signed_name: string; signed_at: Date | string; withdrawn_at: Date | string | null }>(

@@ -25,7 +25,7 @@ import { contractInReach } from './contract-row.server.ts';
 const USER_AGENT = 400;
 
 /**
- * Signs an agreement for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
+ * Signs a contract for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
  * the firm and mails the signer a copy, unless the settings let no mail leave.
  * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not that of its text, RefusedError when it can't be
  *   signed, or not any more.
@@ -41,7 +41,7 @@ export async function signContract(
   const today = firmDay();
   const { 'notifications.email.enabled': isMailed } = await getSwitches();
   await asActor(actor, async (tx) => {
-    // The policy lets a customer lock an agreement that waits for them alone; of two at once the second finds it signed.
+    // The policy lets a customer lock a contract that waits for them alone; of two at once the second finds it signed.
     await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
     const contract = await contractInReach(tx, id);
     if (contract.status !== 'sent') {

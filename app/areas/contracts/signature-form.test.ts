@@ -37,7 +37,7 @@ describe('what is wrong with a signature', () => {
     }
   });
 
-  it('is nothing where a name is typed and the agreement confirmed', () => {
+  it('is nothing where a name is typed and the contract confirmed', () => {
     const given = { signedName: '  Dana   Whitfield ', agreed: true, ...SHOWN };
     expect(signatureSchema.parse(given)).toMatchObject({
       kind: 'typed',

@@ -11,13 +11,13 @@ import { FIRM } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   FUTURE,
-  makeOfferCast,
+  makeEngagementCast,
   PAST,
   readContract,
   renameFirm,
   signAs,
   signaturesOf,
-} from '#tests/helpers/offer-cast.ts';
+} from '#tests/helpers/engagement-cast.ts';
 import type { Signature } from './contract-forms.ts';
 import { CONTRACT_LIST } from './contract-list-address.ts';
 import { listOwnContracts } from './contract-lists.server.ts';
@@ -33,9 +33,9 @@ setUpDatabase();
 const TODAY = '2026-11-21';
 const DRAWING = 'M40 120 L80 60 L120 140 L200 90';
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
   await unsafeOwnerTransaction((tx) =>
     tx.insert(settings).values({ key: 'notifications.email.enabled', value: 'true' }),
   );
@@ -46,7 +46,7 @@ const sign = (id: string, given: Partial<Signature> = {}, actor = cast.customer)
 
 describe('signing', () => {
   it('freezes the text with its SHA-256 and keeps who, when, how and from where', async () => {
-    const { id } = await cast.agreement({
+    const { id } = await cast.contract({
       title: 'Retainer 2027',
       startDate: '2027-01-01',
       endDate: FUTURE,
@@ -99,7 +99,7 @@ describe('signing', () => {
   });
 
   it('mails the signer a copy and the firm a notice, each with the PDF', async () => {
-    const { id, title } = await cast.agreement();
+    const { id, title } = await cast.contract();
     await sign(id);
     const [signature] = await signaturesOf(id);
     const told = (await queuedAnnouncements()).filter(({ subjectId }) => subjectId === id);
@@ -118,7 +118,7 @@ describe('signing', () => {
   });
 
   it('happens once, also from two browsers at once', async () => {
-    const { id } = await cast.agreement();
+    const { id } = await cast.contract();
     const outcomes = await Promise.allSettled([sign(id), sign(id), sign(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -129,15 +129,15 @@ describe('signing', () => {
   });
 
   it('is refused for a draft, somebody else, an old copy, an ended term and without consent', async () => {
-    const draft = await cast.agreement({ status: 'draft' });
+    const draft = await cast.contract({ status: 'draft' });
     await expect(sign(draft.id)).rejects.toThrow(NotFoundError);
-    const sent = await cast.agreement();
+    const sent = await cast.contract();
     await expect(sign(sent.id, {}, cast.other)).rejects.toThrow(NotFoundError);
     await expect(sign(sent.id, { shownHash: 'f'.repeat(64) })).rejects.toThrow(
       ChangedMeanwhileError,
     );
     await expect(sign(sent.id, { agreed: false })).rejects.toThrow(RefusedError);
-    const ended = await cast.agreement({ endDate: PAST });
+    const ended = await cast.contract({ endDate: PAST });
     await expect(sign(ended.id)).rejects.toThrow('has passed');
     for (const { id } of [draft, sent, ended]) {
       expect(await signaturesOf(id)).toEqual([]);
@@ -147,8 +147,8 @@ describe('signing', () => {
 });
 
 describe('the policies', () => {
-  it('show a customer their own agreements from sent on, and signatures under them', async () => {
-    const { id } = await cast.agreement({ title: 'Seen by one' });
+  it('show a customer their own contracts from sent on, and signatures under them', async () => {
+    const { id } = await cast.contract({ title: 'Seen by one' });
     await sign(id);
     const { request } = CONTRACT_LIST.read(new URL('http://x/?q=Seen+by+one'));
     const filters = { status: null, today: TODAY };
@@ -162,8 +162,8 @@ describe('the policies', () => {
     await expect(getSignedText(cast.other, id)).rejects.toThrow(NotFoundError);
   });
 
-  it('let nobody rewrite a signature, and a customer no word of an agreement', async () => {
-    const { id } = await cast.agreement();
+  it('let nobody rewrite a signature, and a customer no word of a contract', async () => {
+    const { id } = await cast.contract();
     for (const change of [{ title: 'Mine' }, { content: 'Mine' }, { contractValue: '1.00' }]) {
       await expect(
         asActor(cast.customer, (tx) =>

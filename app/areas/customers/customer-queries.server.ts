@@ -52,7 +52,7 @@ const COLUMNS = {
 export async function listCustomers(
   actor: AdminActor,
   request: PageRequest,
-  kept: 'active' | 'archived',
+  show: 'active' | 'archived',
 ) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -60,7 +60,7 @@ export async function listCustomers(
       sort: CUSTOMER_SORTS[request.sort as CustomerSort],
       request,
       filters:
-        kept === 'archived'
+        show === 'archived'
           ? isNotNull(customerProfiles.archivedAt)
           : isNull(customerProfiles.archivedAt),
       search: (pattern) => [

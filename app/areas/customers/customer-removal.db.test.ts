@@ -21,8 +21,8 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-const listed = async (search: string, kept: 'active' | 'archived' = 'active') =>
-  (await listCustomers(admin, { ...FIRST_PAGE, search }, kept)).rows;
+const listed = async (search: string, show: 'active' | 'archived' = 'active') =>
+  (await listCustomers(admin, { ...FIRST_PAGE, search }, show)).rows;
 
 describe('removing a customer', () => {
   it('deletes profile and account without history, and leaves a plain user', async () => {

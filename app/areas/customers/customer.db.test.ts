@@ -28,8 +28,8 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-const listed = async (search: string, kept: 'active' | 'archived' = 'active') =>
-  (await listCustomers(admin, { ...FIRST_PAGE, search }, kept)).rows;
+const listed = async (search: string, show: 'active' | 'archived' = 'active') =>
+  (await listCustomers(admin, { ...FIRST_PAGE, search }, show)).rows;
 
 describe('adding a customer', () => {
   it('links a plain account, approved with a company and a zero balance', async () => {

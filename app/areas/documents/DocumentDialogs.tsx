@@ -141,7 +141,7 @@ export function ReplaceFile({ document, side }: OfDocument & { side: Side }) {
 }
 
 /** Takes a document out of both sides' lists after asking, or brings an archived one back. */
-export function KeepDocument({ document }: OfDocument) {
+export function DocumentArchiveControl({ document }: OfDocument) {
   return (
     <ArchiveControl
       verbs={documentVerbs}

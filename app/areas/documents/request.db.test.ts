@@ -198,10 +198,10 @@ describe('a request for a file', () => {
 describe('what was told of documents', () => {
   it('is read with the list where it has no page, and stays unread where it has one', async () => {
     const ids = await unsafeOwnerTransaction(async (tx) => {
-      const kept = await makeDocument(tx, profile);
+      const other = await makeDocument(tx, profile);
       const gone = await makeDocument(tx, profile, { archivedAt: new Date() });
       const told = [
-        ['document', kept.document.id],
+        ['document', other.document.id],
         ['document', gone.document.id],
         ['document_request', crypto.randomUUID()],
       ] as const;

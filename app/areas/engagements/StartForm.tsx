@@ -19,7 +19,7 @@ type Input = z.input<typeof startSchema>;
 type Fields = FormFields<Input>;
 
 /**
- * The page's form for what is made from an accepted offer. It keeps to the copy it was opened on, whatever is loaded
+ * The page's form for what is made from an accepted proposal. It keeps to the copy it was opened on, whatever is loaded
  * meanwhile, and asks before words that were changed are left.
  */
 export function StartForm({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestedMilestones } from './start-suggestion.ts';
 
-describe('milestones that an offer names', () => {
+describe('milestones that a proposal names', () => {
   it('are the list below their heading, up to the next one', () => {
     const content = [
       '## Scope',

@@ -4,7 +4,7 @@ const ITEM = /^(?:[-*+]|\d+[.)])\s+(.*)$/;
 const MOST = 12;
 
 /**
- * The milestones that an offer names: the list below a heading such as "Milestones", "Phases" or "Timeline", each without
+ * The milestones that a proposal names: the list below a heading such as "Milestones", "Phases" or "Timeline", each without
  * its emphasis and what follows its first sentence.
  */
 export function suggestedMilestones(content: string): string[] {

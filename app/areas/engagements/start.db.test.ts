@@ -7,7 +7,7 @@ import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeOfferCast, readProposal } from '#tests/helpers/offer-cast.ts';
+import { makeEngagementCast, readProposal } from '#tests/helpers/engagement-cast.ts';
 import { createFromProposal } from './start-commands.server.ts';
 import { startSchema } from './start-form.ts';
 
@@ -15,12 +15,12 @@ setUpDatabase();
 
 const TODAY = '2026-11-21';
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
 });
 
-describe('what is made from an accepted offer', () => {
+describe('what is made from an accepted proposal', () => {
   const form = (given: Record<string, unknown> = {}) =>
     startSchema.parse({
       version: 1,
@@ -43,7 +43,7 @@ describe('what is made from an accepted offer', () => {
     }));
 
   it('is contract, project with milestones and invoice in one step, once', async () => {
-    const { id } = await cast.offer({ status: 'accepted' });
+    const { id } = await cast.proposal({ status: 'accepted' });
     const made = await createFromProposal(cast.ann, id, form());
     const found = await madeFor(cast.customer.customerId);
     expect(found.contracts).toMatchObject([
@@ -67,11 +67,11 @@ describe('what is made from an accepted offer', () => {
     ]);
   });
 
-  it('is nothing at all when one part is refused, or the offer is not accepted', async () => {
+  it('is nothing at all when one part is refused, or the proposal is not accepted', async () => {
     const before = await madeFor(cast.customer.customerId);
-    const sent = await cast.offer();
+    const sent = await cast.proposal();
     await expect(createFromProposal(cast.ann, sent.id, form())).rejects.toThrow(RefusedError);
-    const accepted = await cast.offer({ status: 'accepted' });
+    const accepted = await cast.proposal({ status: 'accepted' });
     const broken = { ...form(), invoiceAmount: '999999999999.00' };
     await expect(createFromProposal(cast.ann, accepted.id, broken)).rejects.toThrow();
     expect(await madeFor(cast.customer.customerId)).toEqual(before);

@@ -89,9 +89,9 @@ describe('the address of an estimate', () => {
 
 describe('stored inputs', () => {
   it('come back as they were kept', () => {
-    const kept = withoutAbsent(exampleInputs());
-    expect(storedInputs(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-    expect(Object.keys(kept.equipment)).toEqual(['rs', 'rm', 'bo', 'pu', 'ef']);
+    const stored = withoutAbsent(exampleInputs());
+    expect(storedInputs(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+    expect(Object.keys(stored.equipment)).toEqual(['rs', 'rm', 'bo', 'pu', 'ef']);
   });
 
   it('are nothing when they are not an estimate', () => {

@@ -29,8 +29,8 @@ export function number({ whole, least, most }: Range, mayBeEmpty = false) {
 
 function plainDecimal(text: string): string {
   const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
-  const kept = fraction.replace(/0+$/, '');
-  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept && `.${kept}`}`;
+  const decimals = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals && `.${decimals}`}`;
 }
 
 /** What a field of an address or a form holds; `initial` where it is missing or blank. */

@@ -5,9 +5,9 @@ import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
-import { KeptPresses } from '#app/ui/KeptPresses.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
 
 type Frame = {
@@ -55,7 +55,7 @@ function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, 
     >
       {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
       <Fragment key={pathname}>{children}</Fragment>
-      <KeptPresses />
+      <SavedPresses />
     </AppFrame>
   );
 }

@@ -6,7 +6,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -36,7 +36,7 @@ export async function submitInquiry(
   const id = randomUUID();
   const actor = enteredBy?.actor ?? VISITOR;
   const submission = submissionOf(enteredBy?.submissionId, inquiry);
-  const estimate = keptEstimate(query);
+  const estimate = storedEstimate(query);
   const told = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
   return asActor(actor, async (tx) => {

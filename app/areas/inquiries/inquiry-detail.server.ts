@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
-import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { COUNTED, countEachUpTo } from '#app/platform/db/paging.server.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
@@ -37,13 +37,13 @@ export async function countInquiries(actor: AdminActor) {
 }
 
 function estimateOf(stored: unknown) {
-  const kept = openKeptEstimate(stored);
+  const estimate = openStoredEstimate(stored);
   return (
-    kept && {
-      line: estimateLine(kept.result),
-      equipment: equipmentLine(kept.result),
-      breakEven: formatMoney(kept.result.cost.breakEven),
-      address: kept.address,
+    estimate && {
+      line: estimateLine(estimate.result),
+      equipment: equipmentLine(estimate.result),
+      breakEven: formatMoney(estimate.result.cost.breakEven),
+      address: estimate.address,
     }
   );
 }

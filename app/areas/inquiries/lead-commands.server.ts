@@ -5,7 +5,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
@@ -24,24 +24,24 @@ export async function requestEstimate({
   estimate: query,
   ...sender
 }: EstimateRequest): Promise<string> {
-  const kept = keptEstimate(query);
-  if (!kept) throw new RefusedError('Enter your equipment first');
+  const estimate = storedEstimate(query);
+  if (!estimate) throw new RefusedError('Enter your equipment first');
   const id = randomUUID();
-  const path = `/estimator?${writeEstimate(kept.inputs)}`;
+  const path = `/estimator?${writeEstimate(estimate.inputs)}`;
   await asActor(VISITOR, async (tx) => {
-    await tx.insert(leadMagnetSubmissions).values({ id, ...sender, estimate: kept.inputs });
+    await tx.insert(leadMagnetSubmissions).values({ id, ...sender, estimate: estimate.inputs });
     await logActivity(tx, VISITOR, {
       action: 'estimate.requested',
       entityType: 'lead_magnet_submission',
       entityId: id,
-      metadata: { email: sender.email, estimate: estimateLine(kept.result) },
+      metadata: { email: sender.email, estimate: estimateLine(estimate.result) },
     });
-    await queueMail(tx, { to: sender.email, content: estimateDelivery(kept, path) });
+    await queueMail(tx, { to: sender.email, content: estimateDelivery(estimate, path) });
     const estimateUrl = firmNow().url + path;
-    const content = estimateForFirm(sender, kept, { estimateUrl, adminPath: SUBMISSIONS_PATH });
+    const content = estimateForFirm(sender, estimate, { estimateUrl, adminPath: SUBMISSIONS_PATH });
     const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
     await announce(tx, VISITOR, news);
-    const more = { estimate: estimateLine(kept.result), estimateUrl };
+    const more = { estimate: estimateLine(estimate.result), estimateUrl };
     await emitEvent(tx, 'estimateRequested', { id, more });
   });
   return id;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from './checklist/checklist-score.ts';
 import { ESTIMATE_REQUEST_FIELDS, SCORE_REQUEST_FIELDS } from './inquiry-fields.ts';
 import { email, name, optional, required } from './inquiry-forms.ts';
@@ -9,7 +9,7 @@ export const estimateRequestSchema = z.object({
   name: name('Name', ESTIMATE_REQUEST_FIELDS.name),
   email: email(ESTIMATE_REQUEST_FIELDS.email),
   estimate: required('Estimate', ESTIMATE_REQUEST_FIELDS.estimate).refine(
-    (query) => keptEstimate(query) !== null,
+    (query) => storedEstimate(query) !== null,
     'Enter your equipment first',
   ),
 });

@@ -4,7 +4,7 @@ import {
   hoursBought,
   wholeDollars,
 } from '#app/areas/estimator/estimate-words.ts';
-import type { KeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import type { StoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { type Assessment, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
@@ -13,7 +13,7 @@ import { presentRows } from './inquiry-mails.ts';
 type Sender = { name: string; email: string; company?: string | null | undefined };
 
 /** Brings an estimate to who asked for it; `path` opens it again with every input. */
-export function estimateDelivery({ result }: KeptEstimate, path: string): MailContent {
+export function estimateDelivery({ result }: StoredEstimate, path: string): MailContent {
   const { hours, cost, target } = result;
   return {
     subject: 'Your maintenance estimate',
@@ -59,7 +59,7 @@ export function estimateDelivery({ result }: KeptEstimate, path: string): MailCo
 /** Tells the firm that somebody asked for an estimate. */
 export function estimateForFirm(
   sender: Sender,
-  { result }: KeptEstimate,
+  { result }: StoredEstimate,
   { estimateUrl, adminPath }: { estimateUrl: string; adminPath: string },
 ): MailContent {
   return {

@@ -1,5 +1,5 @@
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
-import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { assess, completeScores, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
 
@@ -13,14 +13,14 @@ export type SentAlong = {
 };
 
 /** What was kept with an inquiry or a submission, for staff to read; null when nothing was, or it can't be read. */
-export function sentOf(kept: { estimate?: unknown; scores?: unknown }): SentAlong | null {
-  const estimate = openKeptEstimate(kept.estimate);
+export function sentOf(stored: { estimate?: unknown; scores?: unknown }): SentAlong | null {
+  const estimate = openStoredEstimate(stored.estimate);
   if (estimate) {
     const { result, address } = estimate;
     const figure = formatMoney(result.target.price);
     return { kind: 'estimate', line: estimateLine(result), figure, address };
   }
-  const scores = completeScores(kept.scores);
+  const scores = completeScores(stored.scores);
   if (!scores) return null;
   const result = assess(scores);
   return {

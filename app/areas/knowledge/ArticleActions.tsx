@@ -52,7 +52,7 @@ export function EditArticle({ article, size }: { article: Article; size: Size })
 }
 
 /** Archives an article after asking, or restores an archived one. */
-export function KeepArticle({ article, size }: { article: Article; size: Size }) {
+export function ArticleArchiveControl({ article, size }: { article: Article; size: Size }) {
   const { id, title, version, archivedAt } = article;
   return (
     <ArchiveControl

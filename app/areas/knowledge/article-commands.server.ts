@@ -83,7 +83,7 @@ export async function updateArticle(
     await lockSlugs(tx);
     const slug = edit.slug ?? (await numbered(tx, slugOf(title), id));
     if (edit.slug && (await hadByAnother(tx, edit.slug, id))) throw new SlugTakenError(edit.slug);
-    if (slug !== before.slug) await keepFormerSlug(tx, before, slug);
+    if (slug !== before.slug) await storeFormerSlug(tx, before, slug);
     const after = { title, slug, content, categoryId };
     await tx
       .update(kbArticles)
@@ -136,14 +136,19 @@ export async function setPublication(
 }
 
 /**
- * Takes an article out of the lists and off the public pages, or brings it back as it was.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is there already.
+ * Takes an article out of the lists and off the public pages.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
-export async function keepArticle(
-  actor: AdminActor,
-  id: string,
-  { version, isArchived }: { version: number; isArchived: boolean },
-): Promise<void> {
+export function archiveArticle(actor: AdminActor, id: string, version: number): Promise<void> {
+  return setArchived(actor, id, version, true);
+}
+
+/** Brings an archived article back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+export function restoreArticle(actor: AdminActor, id: string, version: number): Promise<void> {
+  return setArchived(actor, id, version, false);
+}
+
+async function setArchived(actor: AdminActor, id: string, version: number, isArchived: boolean) {
   await asActor(actor, async (tx) => {
     const article = await lockArticle(tx, id, version);
     if ((article.archivedAt !== null) === isArchived) {
@@ -221,7 +226,7 @@ async function hadByAnother(tx: Tx, slug: string, own: string | null): Promise<b
 }
 
 /** The address that an article leaves leads to it from now on, unless no reader ever saw it there; the one it takes no longer does. */
-async function keepFormerSlug(
+async function storeFormerSlug(
   tx: Tx,
   { id, slug, publishedAt }: typeof kbArticles.$inferSelect,
   next: string,

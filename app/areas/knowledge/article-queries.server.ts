@@ -62,7 +62,7 @@ export async function listArticles(
   );
 }
 
-// The long texts are read once, and only those that the index of letters names.
+// The long texts are read once, and only those that the trigram index names.
 async function holding(tx: Tx, pattern: string): Promise<SQL | undefined> {
   await byIndexes(tx);
   const inText = sql`(${ilike(kbArticles.title, pattern)} or ${ilike(kbArticles.content, pattern)})`;

@@ -17,8 +17,9 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 import {
+  archiveArticle,
   createArticle,
-  keepArticle,
+  restoreArticle,
   SlugTakenError,
   setPublication,
   updateArticle,
@@ -181,7 +182,7 @@ describe('an article', () => {
     const steps = [
       () => updateArticle(admin, id, { title: 'New', ...stale }),
       () => setPublication(admin, id, { isPublished: false, ...stale }),
-      () => keepArticle(admin, id, { isArchived: true, ...stale }),
+      () => archiveArticle(admin, id, stale.version),
     ];
     for (const step of steps) await expect(step()).rejects.toThrow(ChangedMeanwhileError);
     expect(await read(id)).toMatchObject({ title: 'Old', isPublished: true, archivedAt: null });
@@ -192,18 +193,18 @@ describe('an article', () => {
 
   it('that is archived is gone for readers, can only be restored, and comes back as it was', async () => {
     const { id } = await add();
-    await keepArticle(admin, id, { isArchived: true, version: 1 });
+    await archiveArticle(admin, id, 1);
     const seen = () =>
       asActor(VISITOR, (tx) => tx.select().from(kbArticles).where(eq(kbArticles.id, id)));
     expect(await seen()).toEqual([]);
     for (const refused of [
       () => updateArticle(admin, id, { title: 'X', version: 2 }),
       () => setPublication(admin, id, { isPublished: false, version: 2 }),
-      () => keepArticle(admin, id, { isArchived: true, version: 2 }),
+      () => archiveArticle(admin, id, 2),
     ]) {
       await expect(refused()).rejects.toThrow(RefusedError);
     }
-    await keepArticle(admin, id, { isArchived: false, version: 2 });
+    await restoreArticle(admin, id, 2);
     expect(await seen()).toMatchObject([{ isPublished: true, version: 3 }]);
   });
 

@@ -77,14 +77,22 @@ export async function moveCategory(
 }
 
 /**
- * Takes a category out of the lists, or brings it back. Its articles stay where they are, without a category to readers.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is there already or another one has the name.
+ * Takes a category out of the lists. Its articles stay where they are, without a category to readers.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
-export async function keepCategory(
-  actor: AdminActor,
-  id: string,
-  { version, isArchived }: { version: number; isArchived: boolean },
-): Promise<void> {
+export function archiveCategory(actor: AdminActor, id: string, version: number): Promise<void> {
+  return setArchived(actor, id, version, true);
+}
+
+/**
+ * Brings an archived category back.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived or another one has the name.
+ */
+export function restoreCategory(actor: AdminActor, id: string, version: number): Promise<void> {
+  return setArchived(actor, id, version, false);
+}
+
+async function setArchived(actor: AdminActor, id: string, version: number, isArchived: boolean) {
   await changingCategories(actor, async (tx) => {
     const category = await categoryOf(tx, id, version);
     if ((category.archivedAt !== null) === isArchived) {

@@ -8,9 +8,10 @@ import { makeArticle } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  archiveCategory,
   createCategory,
-  keepCategory,
   moveCategory,
+  restoreCategory,
   updateCategory,
 } from './category-commands.server.ts';
 import { listCategories, listCategoryChoices } from './category-queries.server.ts';
@@ -84,7 +85,7 @@ describe('categories', () => {
   it('that are archived leave the choices, keep their articles and can be restored', async () => {
     const id = await shelf('Shelf Z');
     const article = await add({ categoryId: id });
-    await keepCategory(admin, id, { isArchived: true, version: 1 });
+    await archiveCategory(admin, id, 1);
     expect(await names(true)).toEqual(['Shelf Z']);
     expect(await listCategoryChoices(admin)).not.toContainEqual(
       expect.objectContaining({ value: id }),
@@ -93,14 +94,12 @@ describe('categories', () => {
     for (const refused of [
       () => updateCategory(admin, id, { name: 'Shelf Z', sortOrder: 0, version: 2 }),
       () => moveCategory(admin, id, { direction: 'up' }),
-      () => keepCategory(admin, id, { isArchived: true, version: 2 }),
+      () => archiveCategory(admin, id, 2),
     ]) {
       await expect(refused()).rejects.toThrow(RefusedError);
     }
     await shelf('shelf z');
-    await expect(keepCategory(admin, id, { isArchived: false, version: 2 })).rejects.toThrow(
-      'already exists',
-    );
+    await expect(restoreCategory(admin, id, 2)).rejects.toThrow('already exists');
     expect(await category(id)).toMatchObject({ version: 2, archivedAt: expect.any(Date) });
   });
 });

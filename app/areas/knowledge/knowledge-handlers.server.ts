@@ -1,9 +1,15 @@
 import { on } from '#app/access/verb-handlers.ts';
-import { createArticle, keepArticle, setPublication } from './article-commands.server.ts';
 import {
+  archiveArticle,
+  createArticle,
+  restoreArticle,
+  setPublication,
+} from './article-commands.server.ts';
+import {
+  archiveCategory,
   createCategory,
-  keepCategory,
   moveCategory,
+  restoreCategory,
   updateCategory,
 } from './category-commands.server.ts';
 import { articleVerbs, categoryVerbs, missedSearchVerbs } from './knowledge-verbs.ts';
@@ -16,10 +22,10 @@ export const knowledgeHandlers = [
   on(categoryVerbs.edit, (staff, edit, { categoryId }) => updateCategory(staff, categoryId, edit)),
   on(categoryVerbs.move, (staff, move, { categoryId }) => moveCategory(staff, categoryId, move)),
   on(categoryVerbs.archive, (staff, { version }, { categoryId }) =>
-    keepCategory(staff, categoryId, { version, isArchived: true }),
+    archiveCategory(staff, categoryId, version),
   ),
   on(categoryVerbs.restore, (staff, { version }, { categoryId }) =>
-    keepCategory(staff, categoryId, { version, isArchived: false }),
+    restoreCategory(staff, categoryId, version),
   ),
   on(missedSearchVerbs.dismiss, (staff, _, { searchId }) => dismissMissedSearch(staff, searchId)),
   on(
@@ -28,9 +34,9 @@ export const knowledgeHandlers = [
     (_, publication) => (publication.isPublished ? 'Article published' : 'Article unpublished'),
   ),
   on(articleVerbs.archive, (staff, { version }, { articleId }) =>
-    keepArticle(staff, articleId, { version, isArchived: true }),
+    archiveArticle(staff, articleId, version),
   ),
   on(articleVerbs.restore, (staff, { version }, { articleId }) =>
-    keepArticle(staff, articleId, { version, isArchived: false }),
+    restoreArticle(staff, articleId, version),
   ),
 ];

@@ -104,7 +104,7 @@ describe('the public search', () => {
 });
 
 describe('the words of a reader', () => {
-  it('are looked up in the indexes of words and letters, not in the whole table', async () => {
+  it('are looked up in the word and trigram indexes, not in the whole table', async () => {
     await add({ slug: 'curbs', title: 'Rooftop curbs', content: 'Measure the curb first.' });
     const scansOf = (tx: Tx) =>
       rowsOf<{ name: string; scans: number }>(

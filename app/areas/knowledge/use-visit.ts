@@ -36,8 +36,8 @@ export function useCountedView(slug: string, known: number): number {
 
 function visitOfBrowser(): string {
   try {
-    const { id, kept } = continuedVisit(localStorage.getItem(KEY), Date.now(), randomId);
-    localStorage.setItem(KEY, kept);
+    const { id, stored } = continuedVisit(localStorage.getItem(KEY), Date.now(), randomId);
+    localStorage.setItem(KEY, stored);
     return id;
   } catch {
     // Storage can be forbidden; then each page is a visit.
@@ -48,20 +48,20 @@ function visitOfBrowser(): string {
 /** A visit ends when no page asked for it this long. */
 export const IDLE_MS = 30 * 60_000;
 
-const KEPT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15})$/;
+const STORED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15})$/;
 
 /**
  * The visit that goes on from what the browser kept, or a new one when it kept none or its visit is over; `kept` is what it
  * is to keep from now on. `now` is in milliseconds.
  */
 export function continuedVisit(
-  kept: string | null,
+  stored: string | null,
   now: number,
   newId: () => string,
-): { id: string; kept: string } {
-  const [, known, last] = KEPT.exec(kept ?? '') ?? [];
+): { id: string; stored: string } {
+  const [, known, last] = STORED.exec(stored ?? '') ?? [];
   const idle = now - Number(last);
   // A clock that was set back makes no visit endless.
   const id = known && idle >= 0 && idle < IDLE_MS ? known : newId();
-  return { id, kept: `${id} ${now}` };
+  return { id, stored: `${id} ${now}` };
 }

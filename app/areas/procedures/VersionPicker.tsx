@@ -8,17 +8,17 @@ export function VersionPicker({
   numbers,
   from,
   to,
-  kept,
+  carried,
 }: {
   numbers: readonly number[];
   from: number;
   to: number;
-  kept: Readonly<Record<string, string>>;
+  carried: Readonly<Record<string, string>>;
 }) {
   const options = numbers.map((number) => ({ value: String(number), label: `Version ${number}` }));
   return (
     <Form method="get" className={styles.picker} preventScrollReset>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <AddressSelect name="from" label="From" size="xs" value={String(from)} options={options} />

@@ -52,7 +52,7 @@ const acknowledgedAt = sql<Date | null>`(select ${procedureAcknowledgements.crea
 export async function listOwnProcedures(
   actor: CustomerActor,
   request: PageRequest,
-  kept: 'current' | 'archived',
+  show: 'current' | 'archived',
 ) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -61,7 +61,7 @@ export async function listOwnProcedures(
       request,
       filters: and(
         eq(procedures.customerId, actor.customerId),
-        kept === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
+        show === 'archived' ? eq(procedures.status, 'archived') : ne(procedures.status, 'archived'),
       ),
       holding: (pattern) =>
         anyHolds(pattern, procedureVersions.title, procedureVersions.description),

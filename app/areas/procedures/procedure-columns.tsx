@@ -8,7 +8,7 @@ import { formatCount } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
-import { KeepProcedure } from './KeepProcedure.tsx';
+import { ProcedureArchiveControl } from './ProcedureArchiveControl.tsx';
 import type { ProcedureRow } from './procedure-queries.server.ts';
 import { procedureVerbs } from './procedure-verbs.ts';
 
@@ -95,7 +95,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
             Edit
           </Button>
         )}
-        <KeepProcedure procedure={row} size="compact-sm" />
+        <ProcedureArchiveControl procedure={row} size="compact-sm" />
       </>
     ),
   },

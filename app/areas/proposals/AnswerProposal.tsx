@@ -34,8 +34,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * The three answers to an open offer, each in a dialog that asks for the name. Of one that is not open nothing shows; the
- * dialogs stay, so that what is typed in one is not lost when the offer closes meanwhile.
+ * The three answers to an open proposal, each in a dialog that asks for the name. Of one that is not open nothing shows; the
+ * dialogs stay, so that what is typed in one is not lost when the proposal closes meanwhile.
  */
 export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail; name: string }) {
   const { status, totalAmount, validUntil } = proposal;

@@ -29,7 +29,7 @@ export function CreateProposal() {
   );
 }
 
-type Kept = {
+type ListedProposal = {
   id: string;
   title: string;
   status: ProposalStatus;
@@ -39,7 +39,7 @@ type Kept = {
 };
 
 /** A proposal's status as a dropdown, which asks before it sets an answer aside or tells the customer; of an archived one as a badge. */
-export function ProposalStatusControl({ proposal }: { proposal: Kept }) {
+export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }) {
   const { id, title, status, archivedAt, version, companyName } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
   return (
@@ -94,7 +94,13 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
 }
 
 /** Archives a proposal after asking, or restores an archived one. */
-export function KeepProposal({ proposal, size }: { proposal: Kept; size: 'compact-sm' | 'sm' }) {
+export function ProposalArchiveControl({
+  proposal,
+  size,
+}: {
+  proposal: ListedProposal;
+  size: 'compact-sm' | 'sm';
+}) {
   const { id, title, archivedAt, version } = proposal;
   return (
     <ArchiveControl

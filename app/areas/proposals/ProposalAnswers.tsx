@@ -26,7 +26,7 @@ type Answer = {
   contentHash?: string;
 };
 
-/** What the customer answered to an offer, newest first; answers to an earlier version say so and show its words. */
+/** What the customer answered to a proposal, newest first; answers to an earlier version say so and show its words. */
 export function ProposalAnswers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ul className={styles.answers}>

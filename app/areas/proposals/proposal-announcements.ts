@@ -11,7 +11,7 @@ import {
 /** What an announcement says of a proposal. */
 type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
-/** The customer has an offer to answer. */
+/** The customer has a proposal to answer. */
 export function sentToCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
   const about = forCustomer(proposal);
   return {
@@ -21,7 +21,7 @@ export function sentToCustomer(proposal: AnnouncedProposal, firmName: string): A
   };
 }
 
-/** An offer that was answered waits for an answer again. */
+/** A proposal that was answered waits for an answer again. */
 export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
   const about = forCustomer(proposal);
   return {
@@ -31,7 +31,7 @@ export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: strin
   };
 }
 
-/** The firm took an answered offer back to change it; without mail. It leads to the list, as the offer can't be read now. */
+/** The firm took an answered proposal back to change it; without mail. It leads to the list, as the proposal can't be read now. */
 export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
   return {
     ...forCustomer(proposal),
@@ -56,7 +56,7 @@ export function answeredByCustomer(
   };
 }
 
-/** An offer expired without an answer; all staff see it, without mail. */
+/** A proposal expired without an answer; all staff see it, without mail. */
 export function expiredUnanswered(proposal: { id: string; title: string }): Announcement {
   return {
     subject: 'proposal',

@@ -9,11 +9,11 @@ import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/
 import {
   answerAs,
   decisionsOf,
-  makeOfferCast,
+  makeEngagementCast,
   PAST,
   readProposal,
   toldOf,
-} from '#tests/helpers/offer-cast.ts';
+} from '#tests/helpers/engagement-cast.ts';
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
@@ -22,9 +22,9 @@ setUpDatabase();
 
 const TODAY = '2026-11-21';
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
 });
 
 const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer) =>
@@ -32,7 +32,7 @@ const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer
 
 describe("a customer's answer", () => {
   it('is recorded with name, address and the hash of the words, and told to the firm', async () => {
-    const { id, title, content, totalAmount } = await cast.offer();
+    const { id, title, content, totalAmount } = await cast.proposal();
     await answer(id, { note: 'Start in December' });
     const row = await readProposal(id);
     const { parties } = await getOwnProposal(cast.customer, id, { today: TODAY });
@@ -59,7 +59,7 @@ describe("a customer's answer", () => {
   });
 
   it('stands for the words that it is about, and for no later ones', async () => {
-    const { id, title } = await cast.offer({ content: 'Old words', totalAmount: '1000.00' });
+    const { id, title } = await cast.proposal({ content: 'Old words', totalAmount: '1000.00' });
     await answer(id);
     const shown = async () => [
       await getProposal(cast.ann, id, { today: TODAY }),
@@ -96,7 +96,7 @@ describe("a customer's answer", () => {
   });
 
   it('that is set aside is told to the customer', async () => {
-    const { id, title } = await cast.offer();
+    const { id, title } = await cast.proposal();
     await answer(id);
     await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
     await answer(id, { decision: 'rejected', version: 3 });
@@ -122,8 +122,8 @@ describe("a customer's answer", () => {
     expect(await unread()).toBe(0);
   });
 
-  it('that asks for changes leaves the offer open', async () => {
-    const { id } = await cast.offer();
+  it('that asks for changes leaves the proposal open', async () => {
+    const { id } = await cast.proposal();
     expect(
       decisionSchema.safeParse({
         decision: 'changes',
@@ -142,7 +142,7 @@ describe("a customer's answer", () => {
   });
 
   it('counts once, also from two browsers at once', async () => {
-    const { id } = await cast.offer();
+    const { id } = await cast.proposal();
     const outcomes = await Promise.allSettled([
       answer(id),
       answer(id, { decision: 'rejected' }),
@@ -156,13 +156,13 @@ describe("a customer's answer", () => {
     expect(await readProposal(id)).toMatchObject({ version: 2 });
   });
 
-  it('is refused on a draft, an offer of somebody else, an old copy and an expired offer', async () => {
-    const draft = await cast.offer({ status: 'draft' });
+  it('is refused on a draft, a proposal of somebody else, an old copy and an expired proposal', async () => {
+    const draft = await cast.proposal({ status: 'draft' });
     await expect(answer(draft.id)).rejects.toThrow(NotFoundError);
-    const sent = await cast.offer();
+    const sent = await cast.proposal();
     await expect(answer(sent.id, {}, cast.other)).rejects.toThrow(NotFoundError);
     await expect(answer(sent.id, { version: 7 })).rejects.toThrow(ChangedMeanwhileError);
-    const expired = await cast.offer({ validUntil: PAST });
+    const expired = await cast.proposal({ validUntil: PAST });
     await expect(answer(expired.id)).rejects.toThrow('valid until Jan 31, 2020');
     for (const { id } of [draft, sent, expired]) {
       expect(await decisionsOf(id)).toEqual([]);

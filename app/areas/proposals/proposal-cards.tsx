@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { KeepProposal, ProposalStatusControl } from './ProposalActions.tsx';
+import { ProposalArchiveControl, ProposalStatusControl } from './ProposalActions.tsx';
 import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
 
 /** A proposal as a card of the back office. */
@@ -20,7 +20,7 @@ export function proposalCard(row: ProposalRow): RecordCard {
       ['Valid until', dayOf(row.validUntil)],
       ['Created', <LocalTime key="created" at={row.createdAt} />],
     ],
-    actions: <KeepProposal proposal={row} size="compact-sm" />,
+    actions: <ProposalArchiveControl proposal={row} size="compact-sm" />,
   };
 }
 
@@ -40,8 +40,8 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
   };
 }
 
-/** What stands in the head of an offer beside its parties. */
-export function offerFactsOf({
+/** What stands in the head of a proposal beside its parties. */
+export function proposalFactsOf({
   totalAmount,
   validUntil,
 }: {

@@ -87,7 +87,7 @@ export async function updateProposal(
 }
 
 /**
- * Sets a proposal's status; any may follow any (specification, section 4), but an offer is not sent past the day until
+ * Sets a proposal's status; any may follow any (specification, section 4), but a proposal is not sent past the day until
  * which it is valid. Leaving draft freezes the parties, going back to it lets them go. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
  */

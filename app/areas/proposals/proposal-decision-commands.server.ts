@@ -19,9 +19,9 @@ import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-row.server.ts';
 
 /**
- * Records a customer's answer to an open offer with the typed name, the network address and the words it is about with
- * their hash, and tells the firm. Accepting and declining close the offer, asking for changes leaves it open.
- * @throws NotFoundError, ChangedMeanwhileError for another copy or text than was shown, RefusedError when the offer is not open any more.
+ * Records a customer's answer to an open proposal with the typed name, the network address and the words it is about with
+ * their hash, and tells the firm. Accepting and declining close the proposal, asking for changes leaves it open.
+ * @throws NotFoundError, ChangedMeanwhileError for another copy or text than was shown, RefusedError when the proposal is not open any more.
  */
 export async function decideProposal(
   actor: CustomerActor,
@@ -32,7 +32,7 @@ export async function decideProposal(
   await countTry('customer-signature', actor.userId);
   const today = firmDay();
   await asActor(actor, async (tx) => {
-    // The policy lets a customer lock an open offer alone; of two answers at once the second finds it closed.
+    // The policy lets a customer lock an open proposal alone; of two answers at once the second finds it closed.
     await tx.select({ id: proposals.id }).from(proposals).where(eq(proposals.id, id)).for('update');
     const proposal = await proposalInReach(tx, id);
     const shown = shownProposalStatus(proposal, today);

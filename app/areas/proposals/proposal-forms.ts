@@ -44,7 +44,7 @@ export const signedNameField = z
   .max(200, 'A name can be at most 200 characters')
   .overwrite((name) => name.replace(/\s+/g, ' '));
 
-/** A customer's answer to the offer that they were shown, signed with a typed name. Asking for changes says which. */
+/** A customer's answer to the proposal that they were shown, signed with a typed name. Asking for changes says which. */
 export const decisionSchema = z
   .object({
     decision: z.enum(PROPOSAL_DECISIONS),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Money } from '#app/platform/money.ts';
 import type { Parties } from '#app/records/parties.ts';
 
-/** What an offer says; an answer is about these words, this amount and these parties. */
+/** What a proposal says; an answer is about these words, this amount and these parties. */
 export type ProposalWords = {
   title: string;
   content: string;
@@ -12,7 +12,7 @@ export type ProposalWords = {
 };
 
 /**
- * An offer as one text, the same for the same offer: the JSON array [title, content, total amount or null, firm, company,
+ * A proposal as one text, the same for the same proposal: the JSON array [title, content, total amount or null, firm, company,
  * contact]; without parties its first three.
  */
 export function proposalText({ title, content, totalAmount, parties }: ProposalWords): string {
@@ -37,7 +37,7 @@ export function readProposalText(text: string): ProposalWords {
   return { title, content, totalAmount, parties };
 }
 
-/** SHA-256 of an offer's text (UTF-8), in hexadecimal. */
+/** SHA-256 of a proposal's text (UTF-8), in hexadecimal. */
 export function proposalHash(proposal: ProposalWords): string {
   return createHash('sha256').update(proposalText(proposal)).digest('hex');
 }

@@ -9,14 +9,14 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
 
-/** Marks offers without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
+/** Marks proposals without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {
   name: 'proposal-expiry',
   schedule: '20 * * * *',
   run: () => expireProposals(firmDay()),
 };
 
-/** Marks offers that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
+/** Marks proposals that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
 export async function expireProposals(today: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const expired = await tx

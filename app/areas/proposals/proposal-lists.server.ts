@@ -29,7 +29,7 @@ export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
 
 /**
  * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
- * is the firm's calendar date, by which offers expire.
+ * is the firm's calendar date, by which proposals expire.
  */
 export async function listProposals(
   actor: AdminActor,
@@ -136,7 +136,7 @@ export async function findProposalOptions(
   );
 }
 
-/** Only an offer that has been sent and not answered can expire. */
+/** Only a proposal that has been sent and not answered can expire. */
 function isShownAs(status: ProposalStatus, today: string): SQL | undefined {
   if (status === 'sent') {
     return and(

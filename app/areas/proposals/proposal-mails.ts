@@ -16,7 +16,7 @@ export type ProposalForMail = {
 /** A customer's answer as mails and notices tell of it. */
 export type AnswerForMail = { decision: ProposalDecision; signedName: string; note: string | null };
 
-/** Tells a customer that an offer is waiting; `path` opens it in the portal. */
+/** Tells a customer that a proposal is waiting; `path` opens it in the portal. */
 export function proposalSent(
   proposal: ProposalForMail,
   firmName: string,
@@ -38,7 +38,7 @@ export function proposalSent(
   };
 }
 
-/** Tells a customer that an offer which they answered is open again; `path` opens it in the portal. */
+/** Tells a customer that a proposal which they answered is open again; `path` opens it in the portal. */
 export function proposalReopened(
   proposal: ProposalForMail,
   firmName: string,

@@ -8,11 +8,11 @@ import {
   answerAs,
   decisionsOf,
   FUTURE,
-  makeOfferCast,
+  makeEngagementCast,
   PAST,
   readProposal,
   toldOf,
-} from '#tests/helpers/offer-cast.ts';
+} from '#tests/helpers/engagement-cast.ts';
 import {
   archiveProposal,
   createProposal,
@@ -31,9 +31,9 @@ setUpDatabase();
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const TODAY = '2026-11-21';
 
-let cast: Awaited<ReturnType<typeof makeOfferCast>>;
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
 beforeAll(async () => {
-  cast = await makeOfferCast();
+  cast = await makeEngagementCast();
 });
 
 const answer = (id: string, given: Partial<Decision> = {}, actor = cast.customer) =>
@@ -44,7 +44,7 @@ const listed = async (address: string) => {
   return (await listProposals(cast.ann, request, { filters, today: TODAY })).rows;
 };
 
-describe('writing an offer', () => {
+describe('writing a proposal', () => {
   it('makes a draft that its customer does not see, with blank fields as null', async () => {
     const form = proposalSchema.parse({
       customerId: cast.customer.customerId,
@@ -76,7 +76,7 @@ describe('writing an offer', () => {
   });
 
   it('edits a draft of the version it was opened on, and nothing that was sent', async () => {
-    const { id } = await cast.offer({ status: 'draft' });
+    const { id } = await cast.proposal({ status: 'draft' });
     const edit = { title: 'Second', content: 'New words', version: 1 };
     await updateProposal(cast.ann, id, edit);
     expect(await readProposal(id)).toMatchObject({
@@ -93,9 +93,9 @@ describe('writing an offer', () => {
   });
 });
 
-describe('the status of an offer', () => {
+describe('the status of a proposal', () => {
   it('tells the customer by mail when it is sent', async () => {
-    const { id, title } = await cast.offer({ status: 'draft', validUntil: FUTURE });
+    const { id, title } = await cast.proposal({ status: 'draft', validUntil: FUTURE });
     await setProposalStatus(cast.ann, id, { status: 'sent', version: 1 });
     expect((await readProposal(id)).sentAt).toBeInstanceOf(Date);
     expect(await toldOf(id)).toEqual([
@@ -110,7 +110,7 @@ describe('the status of an offer', () => {
   });
 
   it('is not sent past the day until which it is valid', async () => {
-    const { id } = await cast.offer({ status: 'draft', validUntil: PAST });
+    const { id } = await cast.proposal({ status: 'draft', validUntil: PAST });
     await expect(setProposalStatus(cast.ann, id, { status: 'sent', version: 1 })).rejects.toThrow(
       'has passed',
     );
@@ -118,7 +118,7 @@ describe('the status of an offer', () => {
   });
 
   it('stamps the answer, and clears the stamp on leaving it', async () => {
-    const { id } = await cast.offer();
+    const { id } = await cast.proposal();
     await setProposalStatus(cast.ann, id, { status: 'accepted', version: 1 });
     expect((await readProposal(id)).decidedAt).toBeInstanceOf(Date);
     await setProposalStatus(cast.ann, id, { status: 'draft', version: 2 });
@@ -135,7 +135,7 @@ describe('the status of an offer', () => {
   });
 
   it('is archived and restored; an archived one takes no change and the customer no longer sees it', async () => {
-    const { id } = await cast.offer();
+    const { id } = await cast.proposal();
     await archiveProposal(cast.ann, id, 1);
     await expect(getOwnProposal(cast.customer, id, { today: TODAY })).rejects.toThrow(
       NotFoundError,
@@ -152,7 +152,7 @@ describe('the status of an offer', () => {
 
 describe('expiry', () => {
   it('shows on reading before the job has run, and is found by the filter', async () => {
-    const { id } = await cast.offer({ validUntil: PAST, title: 'Long gone' });
+    const { id } = await cast.proposal({ validUntil: PAST, title: 'Long gone' });
     expect((await readProposal(id)).status).toBe('sent');
     expect((await getProposal(cast.ann, id, { today: TODAY })).status).toBe('expired');
     expect((await getOwnProposal(cast.customer, id, { today: TODAY })).status).toBe('expired');
@@ -163,9 +163,9 @@ describe('expiry', () => {
   });
 
   it('is stored by the daily job and told once', async () => {
-    const { id } = await cast.offer({ validUntil: '2026-11-20' });
-    const open = await cast.offer({ validUntil: TODAY });
-    const accepted = await cast.offer({ validUntil: PAST, status: 'accepted' });
+    const { id } = await cast.proposal({ validUntil: '2026-11-20' });
+    const open = await cast.proposal({ validUntil: TODAY });
+    const accepted = await cast.proposal({ validUntil: PAST, status: 'accepted' });
     await expireProposals(TODAY);
     await expireProposals(TODAY);
     expect(await readProposal(id)).toMatchObject({ status: 'expired', version: 2 });
@@ -177,9 +177,9 @@ describe('expiry', () => {
 
 describe('the list', () => {
   it('is searched by company and sorted by amount', async () => {
-    await cast.offer({ title: 'Sorted A', totalAmount: '100.00' });
-    await cast.offer({ title: 'Sorted B', totalAmount: '9000.00' });
-    await cast.offer({ title: 'Sorted C', totalAmount: null });
+    await cast.proposal({ title: 'Sorted A', totalAmount: '100.00' });
+    await cast.proposal({ title: 'Sorted B', totalAmount: '9000.00' });
+    await cast.proposal({ title: 'Sorted C', totalAmount: null });
     expect((await listed('q=Sorted&sort=amount')).map(({ title }) => title)).toEqual([
       'Sorted B',
       'Sorted A',
@@ -194,7 +194,7 @@ describe('the list', () => {
 
 describe('the policies', () => {
   it('let a customer move no word and no figure, and write no answer to what is not theirs', async () => {
-    const { id } = await cast.offer();
+    const { id } = await cast.proposal();
     for (const change of [{ title: 'Mine' }, { content: 'Mine' }, { totalAmount: '1.00' }]) {
       await expect(
         asActor(cast.customer, (tx) =>

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { openKeptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines, invoicePayments, invoices } from '#app/records/billing-tables.ts';
@@ -12,8 +12,8 @@ import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 
 /** The address of the estimate that an inquiry is about; null without one. */
 const estimateUrl = sql<string | null>`${projectInquiries.estimate}`.mapWith((stored) => {
-  const kept = openKeptEstimate(projectInquiries.estimate.mapFromDriverValue(stored));
-  return kept && firmNow().url + kept.address;
+  const estimate = openStoredEstimate(projectInquiries.estimate.mapFromDriverValue(stored));
+  return estimate && firmNow().url + estimate.address;
 });
 
 const INQUIRY = {

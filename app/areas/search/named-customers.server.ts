@@ -1,9 +1,9 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { wordsOf } from '#app/platform/db/letter-index.ts';
+import { wordsOf } from '#app/platform/db/trigram-index.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { holdsInWords } from './letter-match.server.ts';
+import { holdsInWords } from './trigram-match.server.ts';
 
 /** Most customers by whose names records are found: words that name more are in nearly every record anyway. */
 const MOST_NAMED = 100;

@@ -14,7 +14,7 @@ type Row = FoundRow & { rank: number };
 /**
  * Records of every kind that hold each of the words typed, the best of each kind, as far as the actor may see them. A
  * kind that has exactly what was typed, or the record of that number, comes first. Nothing for fewer than two letters.
- * `today` is the firm's calendar date, by which offers and agreements expire.
+ * `today` is the firm's calendar date, by which proposals and contracts expire.
  * @throws RateLimitError when one person searches without end.
  */
 export async function search(

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { OWN_KINDS, type OwnKind } from '#app/areas/customers/own-records.server.ts';
 import type { Searched } from '#app/platform/db/found-ids.server.ts';
-import { wordsOf } from '#app/platform/db/letter-index.ts';
+import { wordsOf } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -31,7 +31,7 @@ export type SearchSource = {
   /** The kind by which a customer's own records are looked up. */
   own?: OwnKind;
   /** Which rows can be found at all, beyond what the policies decide. */
-  kept: SQL | undefined;
+  listed: SQL | undefined;
   id: SQLWrapper;
   /** What is searched. */
   text: SQLWrapper;
@@ -60,7 +60,7 @@ type Side = 'admin' | 'customer';
 
 /** Everything that somebody of the side can search. Archived records can be found in their lists alone. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
-  const shared = [...workSources(terms), ...offerSources(), ...readingSources(side, terms)];
+  const shared = [...workSources(terms), ...engagementSources(), ...readingSources(side, terms)];
   if (side === 'admin') return [...clientSources(), ...shared];
   return shared.map((source) => {
     const own = OWN_KINDS.find((kind) => kind === source.kind);
@@ -76,7 +76,7 @@ function titled(kind: SearchKind, table: Titled & PgTable): SearchSource {
     kind,
     table,
     searched: { table, id: table.id, newest: table.createdAt },
-    kept: isNull(table.archivedAt),
+    listed: isNull(table.archivedAt),
     id: table.id,
     text: table.title,
     names: [table.title],
@@ -96,7 +96,7 @@ function clientSources(): SearchSource[] {
         id: customerProfiles.id,
         newest: customerProfiles.createdAt,
       },
-      kept: isNull(customerProfiles.archivedAt),
+      listed: isNull(customerProfiles.archivedAt),
       id: customerProfiles.id,
       text: CUSTOMER_WORDS,
       isOfWords: true,
@@ -110,7 +110,7 @@ function clientSources(): SearchSource[] {
       kind: 'company',
       table: companies,
       searched: { table: companies, id: companies.id, newest: companies.createdAt },
-      kept: undefined,
+      listed: undefined,
       id: companies.id,
       text: COMPANY_WORDS,
       isOfWords: true,
@@ -128,7 +128,7 @@ function clientSources(): SearchSource[] {
         id: projectInquiries.id,
         newest: projectInquiries.createdAt,
       },
-      kept: undefined,
+      listed: undefined,
       id: projectInquiries.id,
       text: wordsOf(
         projectInquiries.firstName,
@@ -169,7 +169,7 @@ function workSources({ number }: SearchTerms): SearchSource[] {
   ];
 }
 
-function offerSources(): SearchSource[] {
+function engagementSources(): SearchSource[] {
   return [
     { ...titled('proposal', proposals), status: proposals.status, at: proposals.validUntil },
     { ...titled('contract', contracts), status: contracts.status, at: contracts.endDate },
@@ -177,7 +177,7 @@ function offerSources(): SearchSource[] {
       kind: 'invoice',
       table: invoices,
       searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
-      kept: isNull(invoices.archivedAt),
+      listed: isNull(invoices.archivedAt),
       id: invoices.id,
       text: wordsOf(invoices.invoiceNumber, invoices.description),
       isOfWords: true,
@@ -216,7 +216,7 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
           eq(procedureVersions.number, shown),
         ),
       },
-      kept: ne(procedures.status, 'archived'),
+      listed: ne(procedures.status, 'archived'),
       id: procedures.id,
       text: procedureVersions.title,
       names: [procedureVersions.title],
@@ -229,7 +229,7 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
     {
       kind: 'article',
       table: kbArticles,
-      kept: isNull(kbArticles.archivedAt),
+      listed: isNull(kbArticles.archivedAt),
       id: kbArticles.id,
       text: kbArticles.title,
       names: [kbArticles.title],

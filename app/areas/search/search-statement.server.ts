@@ -2,11 +2,11 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { holds, holdsInWords, ownPatterns, rankOf } from './letter-match.server.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customers.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
 import { type SearchSource, searchSources } from './search-sources.server.ts';
 import type { SearchTerms } from './search-terms.ts';
+import { holds, holdsInWords, ownPatterns, rankOf } from './trigram-match.server.ts';
 
 /** Newest records of a kind in which words are tried first, and how many of them must hold the words to call them common. */
 const TRIED = 200;
@@ -36,7 +36,7 @@ export function commonStatement(terms: SearchTerms, customers: NamedCustomers): 
 
 /**
  * The statement by which staff search. Of a kind that is `common`, the best of the newest are shown. Of any other all that
- * hold the words are found by their letters, and beside them the newest records of customers whom the words name.
+ * hold the words are found by trigrams, and beside them the newest records of customers whom the words name.
  */
 export function staffStatement(
   terms: SearchTerms,
@@ -104,7 +104,7 @@ function partOf(source: SearchSource, match: SQL | undefined, rank: SQL, among?:
       ${source.title} as title, ${source.detail ?? nothing}::text as detail,
       ${source.status ?? nothing}::text as status, ${at} as at,
       ${source.slug ?? nothing}::text as slug, ${source.recent} as recent, ${rank} as rank
-    from ${fromOf(source, among)} where ${and(source.kept, match)}`;
+    from ${fromOf(source, among)} where ${and(source.listed, match)}`;
 }
 
 /** The latest records that a condition of the lowest rank finds, as many as are shown. */
@@ -174,7 +174,7 @@ function newestOfCustomers(source: SearchSource, { all, beyond, each }: NamedCus
   const namesAlone = beyond.length === 0 && each.every((ids) => ids === NONE);
   return sql`select own.* from unnest(${customers}) named (id), lateral (${
     namesAlone
-      ? sql`select * from (${newest}) ${table} where ${source.kept ?? sql`true`}
+      ? sql`select * from (${newest}) ${table} where ${source.listed ?? sql`true`}
           order by ${searched?.newest} desc, ${searched?.id} desc limit ${HITS_PER_KIND}`
       : newest
   }) own`;

@@ -236,7 +236,7 @@ describe('the search', () => {
     expect(await hitsOf(admin, 'economizer')).toHaveLength(1);
   });
 
-  it('reads many records by the index of their letters, also under the policies of staff', async () => {
+  it('reads many records by the trigram index, also under the policies of staff', async () => {
     const [profile] = await unsafeOwnerTransaction(async (tx) => {
       const made = await makeCustomer(tx);
       const rows = Array.from({ length: 4_000 }, (_, at) => ({

@@ -5,7 +5,7 @@ import { database, type Tx, unsafeAccountsTransaction } from '#app/platform/db/d
 import { setFirmClock } from '#app/platform/firm-clock.server.ts';
 import type { Holiday } from './federal-holidays.ts';
 import { PUBLIC_SETTINGS } from './setting-keys.ts';
-import { keepFirm, setPublicUrl } from './setting-queries.server.ts';
+import { setFirm, setPublicUrl } from './setting-queries.server.ts';
 import { readStored } from './setting-store.server.ts';
 
 const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
@@ -56,7 +56,7 @@ export function refreshFirm(): Promise<void> {
     const { values } = await unsafeAccountsTransaction((tx) =>
       readStored(tx, [...PUBLIC_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
     );
-    keepFirm(values);
+    setFirm(values);
     const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
     setFirmClock({
       timeZone: values['business.timezone'],

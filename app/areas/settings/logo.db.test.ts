@@ -105,11 +105,11 @@ describe('the logo', () => {
       'at most 1 MB',
     ],
   ] as const)('is not %s', async (_what, name, bytes, message) => {
-    const kept = await readdir(path.join(env().dataDir, 'files', 'firm'));
+    const before = await readdir(path.join(env().dataDir, 'files', 'firm'));
     const refused = send(name, bytes());
     await expect(refused).rejects.toThrow(RefusedError);
     await expect(refused).rejects.toThrow(message);
     expect(await getLogo()).toBeNull();
-    expect(await readdir(path.join(env().dataDir, 'files', 'firm'))).toEqual(kept);
+    expect(await readdir(path.join(env().dataDir, 'files', 'firm'))).toEqual(before);
   });
 });

@@ -26,7 +26,7 @@ export function setPublicUrl(appUrl: string): void {
 }
 
 /**
- * The firm as the database has it, for pages that are kept rendered (`KeptPages`): they are forgotten by the same word of the
+ * The firm as the database has it, for pages that are kept rendered (`PageCache`): they are forgotten by the same word of the
  * database that has `firmNow` read anew, and one rendered in between would keep the name before. All else takes `firmNow`.
  */
 export function getFirm(): Promise<Firm> {
@@ -39,7 +39,7 @@ export async function firmIn(tx: Tx): Promise<Firm> {
   return firmOf(values);
 }
 
-let kept: Firm | null = null;
+let current: Firm | null = null;
 
 /**
  * This process's copy of the firm, for screens, mails and printed documents. `openSettings` keeps it in step with the
@@ -47,13 +47,13 @@ let kept: Firm | null = null;
  * @throws Error before `openSettings`.
  */
 export function firmNow(): Firm {
-  if (!kept) throw new Error('The settings are not open.');
-  return kept;
+  if (!current) throw new Error('The settings are not open.');
+  return current;
 }
 
 /** Sets this process's copy of the firm. */
-export function keepFirm(values: Record<PublicSetting, string>): void {
-  kept = firmOf(values);
+export function setFirm(values: Record<PublicSetting, string>): void {
+  current = firmOf(values);
 }
 
 function firmOf(values: Record<PublicSetting, string>): Firm {

@@ -139,10 +139,10 @@ describe('an internal note', () => {
       tx.update(ticketMessages).set({ isInternal: false }).returning({ id: ticketMessages.id }),
     );
     expect(await uncover.catch(() => [])).toEqual([]);
-    const kept = await unsafeOwnerTransaction((tx) =>
+    const stored = await unsafeOwnerTransaction((tx) =>
       tx.select().from(ticketMessages).where(eq(ticketMessages.ticketId, ticketId)),
     );
-    expect(kept.map(({ isInternal }) => isInternal).sort()).toEqual([false, true]);
+    expect(stored.map(({ isInternal }) => isInternal).sort()).toEqual([false, true]);
   });
 });
 

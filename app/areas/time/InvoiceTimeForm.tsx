@@ -20,7 +20,7 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Chooses hours of a customer and makes a draft bill of them; the lines are shown as they will stand on it. It is sent as
+ * Chooses hours of a customer and makes a draft invoice of them; the lines are shown as they will stand on it. It is sent as
  * a navigation: a fetcher's redirect is dropped when live news of the same change load the page anew meanwhile.
  */
 export function InvoiceTimeForm({
@@ -93,7 +93,7 @@ export function InvoiceTimeForm({
             ))}
           </ul>
         </fieldset>
-        <Stack gap="md" className={styles.bill}>
+        <Stack gap="md" className={styles.invoice}>
           <FormErrors id={form.errorId} errors={form.errors ?? fields.entries.errors} />
           <NativeSelect
             name="grouping"

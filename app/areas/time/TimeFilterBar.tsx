@@ -10,7 +10,7 @@ import {
   type TimeFilters,
 } from './time-filters.ts';
 
-/** What narrows the list of entries: who, for whom, when, billed or not, and a search in the description. */
+/** What narrows the list of entries: who, for whom, when, invoiced or not, and a search in the description. */
 export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names: FilterNames }) {
   const work = new URLSearchParams(filters.customer ? { customer: filters.customer } : {});
   return (

@@ -3,8 +3,8 @@ import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
 import { periodOf } from '#app/areas/analytics/period.ts';
 import { getProject } from '#app/areas/projects/project-detail.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
 import { csvRecord } from './time-csv.ts';
 import { NO_FILTERS } from './time-filters.ts';
@@ -14,7 +14,7 @@ import { LINE_GROUPINGS } from './time-lines.ts';
 import { exportTimeEntries, getTimeSummary } from './time-queries.server.ts';
 
 setUpDatabase();
-const { add, cast, invoicesNow, of } = setUpBilledTime();
+const { add, cast, invoicesNow, of } = setUpInvoicedTime();
 
 const NOVEMBER = periodOf(
   { from: '2026-11-01', to: '2026-11-30' },
@@ -41,7 +41,7 @@ async function sumsOf(): Promise<Record<string, string | undefined>> {
 
 describe('hours times rate', () => {
   for (const grouping of LINE_GROUPINGS) {
-    it(`come to the same in every place, and on a bill by ${grouping}`, async () => {
+    it(`come to the same in every place, and on an invoice by ${grouping}`, async () => {
       const random = seededRandom(14);
       const rates = [randomMoney(random, 8_000, 30_000), '125.50', '99.99', '3.99'];
       const entries = [];
@@ -58,8 +58,8 @@ describe('hours times rate', () => {
       const { card, ...others } = await sumsOf();
       expect(others).toEqual({ file: card, unbilled: card, project: card, report: card });
       await invoiceTime(cast.ann, of(entries, { grouping }));
-      const [bill] = await invoicesNow();
-      expect(bill?.amount).toBe(card);
+      const [invoice] = await invoicesNow();
+      expect(invoice?.amount).toBe(card);
     });
   }
 });

@@ -9,16 +9,16 @@ import { getInvoice } from '#app/areas/billing/invoice-queries.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { invoiceLines } from '#app/records/billing-tables.ts';
-import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 
 setUpDatabase();
-const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpBilledTime();
+const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpInvoicedTime();
 
 describe('invoiced hours', () => {
-  it('can be neither edited nor deleted, and the refusal names the bill', async () => {
+  it('can be neither edited nor deleted, and the refusal names the invoice', async () => {
     const entry = await add();
     const { invoiceNumber } = await invoiceTime(cast.ann, of([entry]));
     const edit = { hours: '9.00', date: '2026-11-05', billable: true };
@@ -36,7 +36,7 @@ describe('invoiced hours', () => {
       (id: string) => setInvoiceStatus(cast.ann, id, { status: 'cancelled', version: 1 }),
     ],
     ['archived', (id: string) => archiveInvoice(cast.ann, id, 1)],
-  ])('are free again once their bill is %s, and can be billed anew', async (_, giveUp) => {
+  ])('are free again once their invoice is %s, and can be invoiced again', async (_, giveUp) => {
     const [entry, other] = [await add(), await add({ date: '2026-11-09' })];
     const first = await invoiceTime(cast.ann, of([entry]));
     await invoiceTime(cast.ann, of([other]));
@@ -49,7 +49,7 @@ describe('invoiced hours', () => {
     expect(await invoicesNow()).toHaveLength(3);
   });
 
-  it('stay billed when a paid bill is archived', async () => {
+  it('stay invoiced when a paid invoice is archived', async () => {
     const { id } = await invoiceTime(cast.ann, of([await add()]));
     await setInvoiceStatus(cast.ann, id, { status: 'paid', version: 1 });
     await archiveInvoice(cast.ann, id, 2);
@@ -81,7 +81,7 @@ describe('invoiced hours', () => {
     );
   });
 
-  it('are free again when their line is taken off the bill', async () => {
+  it('are free again when their line is taken off the invoice', async () => {
     const entry = await add();
     const { id } = await invoiceTime(cast.ann, of([entry]));
     await unsafeOwnerTransaction((tx) =>
@@ -91,8 +91,8 @@ describe('invoiced hours', () => {
   });
 });
 
-describe('a bill that gave its hours back', () => {
-  it('stays archived or cancelled, so that no hour is billed twice', async () => {
+describe('an invoice that gave its hours back', () => {
+  it('stays archived or cancelled, so that no hour is invoiced twice', async () => {
     const entry = await add();
     const archived = await invoiceTime(cast.ann, of([entry]));
     await archiveInvoice(cast.ann, archived.id, 1);

@@ -102,11 +102,11 @@ describe('a form that is sent twice', () => {
     await recordPayment(ann, id, seen);
     const changed = recordPayment(ann, id, { ...seen, amount: '40.00' });
     await expect(changed).rejects.toThrow(SAVED_BEFORE);
-    const bill = await make(ann, { customerId });
-    await move(ann, bill, 'sent');
-    const copy = { ...seen, version: (await rowOf(bill)).version };
-    await expect(recordPayment(ann, bill, copy)).rejects.toThrow(SAVED_BEFORE);
-    expect(await count(invoicePayments, eq(invoicePayments.invoiceId, bill))).toBe(0);
+    const invoice = await make(ann, { customerId });
+    await move(ann, invoice, 'sent');
+    const copy = { ...seen, version: (await rowOf(invoice)).version };
+    await expect(recordPayment(ann, invoice, copy)).rejects.toThrow(SAVED_BEFORE);
+    expect(await count(invoicePayments, eq(invoicePayments.invoiceId, invoice))).toBe(0);
   });
 
   it('writes one invoice, although its number is taken the second time', async () => {
@@ -141,7 +141,7 @@ describe('a form that is sent twice', () => {
     await expect(changed).rejects.toThrow(SAVED_BEFORE);
   });
 
-  it('bills hours once, although they are billed the second time', async () => {
+  it('invoices hours once, although they are invoiced the second time', async () => {
     const { id, version } = await unsafeOwnerTransaction((tx) =>
       makeTimeEntry(tx, ann.userId, { customerId, hourlyRate: '200.00' }),
     );

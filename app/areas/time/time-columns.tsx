@@ -90,7 +90,7 @@ function Billing({ row }: { row: TimeRow }) {
   );
 }
 
-/** Edits or deletes an entry that no bill holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */
+/** Edits or deletes an entry that no invoice holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */
 function TimeEntryActions({ entry }: { entry: TimeRow }) {
   const words = `${formatHours(entry.hours)} hours of ${entry.personName} on ${formatDate(entry.date)}`;
   const isLocked = entry.invoiceNumber !== null;

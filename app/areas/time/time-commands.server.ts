@@ -122,7 +122,7 @@ function factsOf(entry: ReturnType<typeof columnsOf>) {
 
 /**
  * An entry, locked until the transaction ends, when it is the copy that was seen and not invoiced.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it stands on a bill.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it stands on an invoice.
  */
 async function lockedEntry(tx: Tx, id: string, version: number) {
   const [entry] = await tx.select().from(timeEntries).where(eq(timeEntries.id, id)).for('update');
@@ -132,7 +132,7 @@ async function lockedEntry(tx: Tx, id: string, version: number) {
   return entry;
 }
 
-/** The refusal to change hours that stand on a line of a bill. */
+/** The refusal to change hours that stand on a line of an invoice. */
 async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })

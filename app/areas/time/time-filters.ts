@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
 
-/** Whether hours are billable and billed. */
+/** Whether hours are billable and invoiced. */
 const BILLING_FILTERS = ['billable', 'unbilled', 'billed', 'nonbillable'] as const;
 type BillingFilter = (typeof BILLING_FILTERS)[number];
 

@@ -17,10 +17,10 @@ import { type LineEntry, linesOf, MOST_LINES } from './time-lines.ts';
 import { personName } from './time-queries.server.ts';
 
 /**
- * Makes a draft bill of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
- * same transaction. Two who bill the same hours wait for each other, and the second is refused; the same form sent twice
- * makes one bill.
- * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be billed, or the
+ * Makes a draft invoice of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
+ * same transaction. Two who invoice the same hours wait for each other, and the second is refused; the same form sent twice
+ * makes one invoice.
+ * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be invoiced, or the
  *   form was sent before with something else in it.
  */
 export async function invoiceTime(
@@ -35,8 +35,8 @@ export async function invoiceTime(
     const earlier = await earlierInvoice(tx, submission);
     if (earlier) return earlier;
     const seen = new Map(entries.map(({ id, version }) => [id, version]));
-    const billed = await lockedBillable(tx, customerId, seen);
-    const lines = linesOf(billed, grouping);
+    const locked = await lockedBillable(tx, customerId, seen);
+    const lines = linesOf(locked, grouping);
     if (lines.length > MOST_LINES) {
       throw new RefusedError(
         `An invoice can have at most ${MOST_LINES} lines. Choose fewer entries, or one line per project and rate.`,
@@ -61,13 +61,13 @@ export async function invoiceTime(
       action: 'time.invoiced',
       entityType: 'invoice',
       entityId: invoice.id,
-      metadata: { number: invoice.invoiceNumber, entries: billed.map(({ id }) => id) },
+      metadata: { number: invoice.invoiceNumber, entries: locked.map(({ id }) => id) },
     });
     return { id: invoice.id, invoiceNumber: invoice.invoiceNumber };
   });
 }
 
-/** Chosen entries with what their lines say, locked in one order, so that two who bill at once wait for each other. */
+/** Chosen entries with what their lines say, locked in one order, so that two who invoice at once wait for each other. */
 async function lockedBillable(
   tx: Tx,
   customerId: string,

@@ -19,12 +19,12 @@ const OPEN: SQL | undefined = and(
   isNotNull(timeEntries.hourlyRate),
 );
 
-/** What the list of customers to bill can be sorted by. */
+/** What the list of customers to invoice can be sorted by. */
 export const UNBILLED_SORTS = {
   company: { by: customerProfiles.displayName, type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
-/** Customers with billable hours that no bill holds yet, by company, with the sums of those hours. */
+/** Customers with billable hours that no invoice holds yet, by company, with the sums of those hours. */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
   const plan = planPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
@@ -69,11 +69,11 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
   });
 }
 
-/** One customer with hours to bill. */
+/** One customer with hours to invoice. */
 export type UnbilledCustomer = Awaited<ReturnType<typeof listUnbilledCustomers>>['rows'][number];
 
 /**
- * A customer's hours that can go onto a bill, oldest first, narrowed by filters: at most as many as one bill takes;
+ * A customer's hours that can go onto an invoice, oldest first, narrowed by filters: at most as many as one invoice takes;
  * `isCut` says that there are more.
  */
 export async function listBillable(actor: AdminActor, filters: TimeFilters & { customer: string }) {
@@ -105,5 +105,5 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
   };
 }
 
-/** One entry that can go onto a bill. */
+/** One entry that can go onto an invoice. */
 export type BillableEntry = Awaited<ReturnType<typeof listBillable>>['entries'][number];

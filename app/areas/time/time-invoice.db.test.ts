@@ -3,8 +3,8 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { setUpBilledTime } from '#tests/helpers/billed-time.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
 import { NO_FILTERS } from './time-filters.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
@@ -12,7 +12,7 @@ import { listBillable, listUnbilledCustomers } from './time-invoice-queries.serv
 import { listTimeEntries } from './time-queries.server.ts';
 
 setUpDatabase();
-const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpBilledTime();
+const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpInvoicedTime();
 
 describe('invoicing hours', () => {
   it('makes a draft with a line for each project and rate, and locks the hours', async () => {
@@ -86,7 +86,7 @@ describe('invoicing hours', () => {
     ]);
   });
 
-  it('refuses more lines than a bill can have, and bills nothing', async () => {
+  it('refuses more lines than an invoice can have, and invoices nothing', async () => {
     const entry = {
       userId: cast.ann.userId,
       customerId: cast.customerId,
@@ -111,7 +111,7 @@ describe('invoicing hours', () => {
     ['of another customer', () => ({ customerId: cast.otherId })],
     ['that are not billable', () => ({ billable: false })],
     ['without a rate', () => ({ hourlyRate: null })],
-  ])('refuses hours %s, and bills none of them', async (_, given) => {
+  ])('refuses hours %s, and invoices none of them', async (_, given) => {
     const made = [await add(), await add(given())];
     await expect(invoiceTime(cast.ann, of(made))).rejects.toThrow(RefusedError);
     expect(await invoicesNow()).toEqual([]);
@@ -134,7 +134,7 @@ describe('invoicing hours', () => {
     expect(await invoicesNow()).toEqual([]);
   });
 
-  it('bills no hour twice, whoever bills at once', async () => {
+  it('invoices no hour twice, whoever invoices at once', async () => {
     const made = [];
     for (let at = 1; at <= 6; at += 1) made.push(await add({ date: `2026-11-0${at}` }));
     const tries = await Promise.allSettled([
@@ -146,17 +146,17 @@ describe('invoicing hours', () => {
     for (const each of tries) {
       if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(RefusedError);
     }
-    const billed = (await entriesNow()).filter(({ invoiceLineId }) => invoiceLineId !== null);
+    const invoiced = (await entriesNow()).filter(({ invoiceLineId }) => invoiceLineId !== null);
     const amounts = (await invoicesNow()).map(({ amount }) => amount);
     expect(amounts.length).toBeGreaterThan(0);
-    expect(addMoney(...amounts)).toBe(`${billed.length * 200}.00`);
+    expect(addMoney(...amounts)).toBe(`${invoiced.length * 200}.00`);
     const numbers = (await invoicesNow()).map(({ invoiceNumber }) => invoiceNumber);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
 
-describe('what is to be billed', () => {
-  it('is listed by customer with sums, without what can not be billed', async () => {
+describe('what is to be invoiced', () => {
+  it('is listed by customer with sums, without what can not be invoiced', async () => {
     await add({ hours: '1.25', hourlyRate: '199.99', date: '2026-11-02' });
     await add({ hours: '0.25', hourlyRate: '99.95' });
     await add({ hours: '5.00', billable: false });

@@ -23,7 +23,7 @@ const ENTRIES = [
   entry('d', { projectId: null, projectTitle: null, hours: '2.00', taskTitle: 'Truck list' }),
 ];
 
-describe('lines of a bill', () => {
+describe('lines of an invoice', () => {
   it('are one for each project and rate, with the days they span', () => {
     const groups = linesOf(ENTRIES, 'project');
     expect(groups).toEqual([

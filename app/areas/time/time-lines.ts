@@ -3,13 +3,13 @@ import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platfor
 import { formatDate } from '#app/ui/format.ts';
 import { addHours } from './hours.ts';
 
-/** How hours become lines of a bill: one line per project and rate, or one per entry. */
+/** How hours become lines of an invoice: one line per project and rate, or one per entry. */
 export const LINE_GROUPINGS = ['project', 'entry'] as const;
 export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 
-/** Most entries that go onto one bill. */
+/** Most entries that go onto one invoice. */
 export const MOST_ENTRIES_AT_ONCE = 500;
-/** Most lines that a bill can be edited with. */
+/** Most lines that an invoice can be edited with. */
 export const MOST_LINES = 100;
 
 const LONGEST_DESCRIPTION = 300;
@@ -34,7 +34,7 @@ export function worthOfEntry(hours: string, hourlyRate: Money): Money {
 }
 
 /**
- * Lines of a bill for entries, in the order of their dates, each with the entries that it is for. They come to what the
+ * Lines of an invoice for entries, in the order of their dates, each with the entries that it is for. They come to what the
  * entries are worth together: cents by which hours of several entries times their rate differ from that make a last line,
  * which is for none.
  */

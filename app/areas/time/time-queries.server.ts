@@ -5,7 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { database, type Engine, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { haveManyRows, KeptFigures, type ReadFigures } from '#app/platform/kept-figures.server.ts';
+import { FigureCache, haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { Turns } from '#app/platform/turns.ts';
 import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
@@ -87,7 +87,7 @@ export async function getTimeSummary(
   actor: AdminActor,
   filters: TimeFilters,
 ): Promise<TimeSummary> {
-  const { figures } = await keptSummaries.of(JSON.stringify(filters), () =>
+  const { figures } = await summaryCache.of(JSON.stringify(filters), () =>
     asActor(actor, (tx) => readSummary(tx, filters)),
   );
   return figures;
@@ -109,17 +109,17 @@ export type TimeSummary = {
 };
 
 // Sums over very many entries, until one of them changes: this process hears of it, and reads them again.
-const keptSummaries = new KeptFigures<TimeSummary>({
+const summaryCache = new FigureCache<TimeSummary>({
   freshMs: 60_000,
-  keptMs: 60_000,
+  cachedMs: 60_000,
   most: 100,
   turns: new Turns(2),
 });
 let heardOf: Engine | null = null;
 
 /** Lets sums over very many entries be kept until an entry changes. For a process whose live changes are open. */
-export function keepTimeSummaries(): void {
-  live().watch('time', () => keptSummaries.clear());
+export function cacheTimeSummaries(): void {
+  live().watch('time', () => summaryCache.clear());
   heardOf = database();
 }
 

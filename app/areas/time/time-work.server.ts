@@ -26,8 +26,8 @@ export async function resolveWork(
   const taskId = asked.taskId ?? null;
   const task = taskId ? await chosenTask(tx, taskId, taskId === before.taskId) : null;
   const projectId = asked.projectId ?? task?.projectId ?? null;
-  const mayKeep = projectId === before.projectId || projectId === task?.projectId;
-  const project = projectId ? await chosenProject(tx, projectId, mayKeep) : null;
+  const isChosenAlready = projectId === before.projectId || projectId === task?.projectId;
+  const project = projectId ? await chosenProject(tx, projectId, isChosenAlready) : null;
   const customerId = asked.customerId ?? project?.customerId ?? task?.customerId ?? null;
   if (project && project.customerId !== customerId) {
     throw new RefusedError('Choose a project of this customer.');
@@ -42,18 +42,18 @@ export async function resolveWork(
   return { customerId, projectId, taskId };
 }
 
-async function chosenProject(tx: Tx, id: string, mayKeep: boolean) {
+async function chosenProject(tx: Tx, id: string, isChosenAlready: boolean) {
   const [project] = await tx
     .select({ customerId: projects.customerId, archivedAt: projects.archivedAt })
     .from(projects)
     .where(eq(projects.id, id));
-  if (!project || (project.archivedAt && !mayKeep)) {
+  if (!project || (project.archivedAt && !isChosenAlready)) {
     throw new RefusedError('The chosen project is not there any more.');
   }
   return project;
 }
 
-async function chosenTask(tx: Tx, id: string, mayKeep: boolean) {
+async function chosenTask(tx: Tx, id: string, isChosenAlready: boolean) {
   const [task] = await tx
     .select({
       customerId: tasks.customerId,
@@ -62,7 +62,7 @@ async function chosenTask(tx: Tx, id: string, mayKeep: boolean) {
     })
     .from(tasks)
     .where(eq(tasks.id, id));
-  if (!task || (task.archivedAt && !mayKeep)) {
+  if (!task || (task.archivedAt && !isChosenAlready)) {
     throw new RefusedError('The chosen task is not there any more.');
   }
   return task;

@@ -5,7 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorOf } from '#app/ui/fields.tsx';
 import { formatCount } from '#app/ui/format.ts';
-import { returnedTo } from '#app/ui/use-kept-form.ts';
+import { returnedTo } from '#app/ui/use-saved-form.ts';
 import { sendFile } from './send-file.ts';
 import styles from './UploadField.module.css';
 import { UploadRow } from './UploadRow.tsx';

@@ -3,7 +3,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Block } from './DeliveryRecordView.tsx';
 import styles from './EventGuide.module.css';
 import { examplePayload, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
-import { KEPT_DAYS } from './webhook-schedule.ts';
+import { STORED_DAYS } from './webhook-schedule.ts';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 
@@ -43,7 +43,7 @@ export function EventGuide() {
             </li>
           </ul>
           <Block text={VERIFY} />
-          <p>What was sent and what came back is kept for {KEPT_DAYS} days.</p>
+          <p>What was sent and what came back is kept for {STORED_DAYS} days.</p>
           <p>
             Webhooks are managed under <Link to="/admin/automation">Webhooks</Link>.
           </p>

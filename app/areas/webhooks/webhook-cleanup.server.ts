@@ -2,7 +2,7 @@ import { and, lt, ne, sql } from 'drizzle-orm';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { webhookDeliveries } from '#app/records/webhook-tables.ts';
-import { KEPT_DAYS } from './webhook-schedule.ts';
+import { STORED_DAYS } from './webhook-schedule.ts';
 
 /** Once a day: deliveries that came to an end long ago go, with what was sent. */
 export const dropOldDeliveriesJob: Job<object> = {
@@ -14,7 +14,7 @@ export const dropOldDeliveriesJob: Job<object> = {
         .delete(webhookDeliveries)
         .where(
           and(
-            lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+            lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${STORED_DAYS})`),
             ne(webhookDeliveries.state, 'waiting'),
           ),
         ),

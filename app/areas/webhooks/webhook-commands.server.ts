@@ -23,8 +23,10 @@ export async function createEndpoint(
   endpoint: NewEndpoint,
 ): Promise<{ id: string; secret: string }> {
   await refuseAddress(endpoint.url);
-  const { secret, kept } = await makeSecret();
-  const id = await asActor(actor, (tx) => insertEndpoint(tx, actor, { ...endpoint, secret: kept }));
+  const { secret, stored } = await makeSecret();
+  const id = await asActor(actor, (tx) =>
+    insertEndpoint(tx, actor, { ...endpoint, secret: stored }),
+  );
   return { id, secret };
 }
 
@@ -38,7 +40,7 @@ export async function saveCardAddress(
   { card, url, version }: CardAddress,
 ): Promise<'on' | 'on again' | 'off'> {
   await refuseAddress(url);
-  const { kept: secret } = await makeSecret();
+  const { stored: secret } = await makeSecret();
   return asActor(actor, async (tx) => {
     // Two people who enter a first address at once: the second finds the other's.
     await tx.execute(
@@ -128,11 +130,11 @@ export async function switchEndpoint(
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived.
  */
 export async function renewSecret(actor: AdminActor, id: string, version: number): Promise<string> {
-  const { secret, kept } = await makeSecret();
+  const { secret, stored } = await makeSecret();
   await changeEndpoint(actor, id, version, async (tx, before) => {
     await tx
       .update(webhookEndpoints)
-      .set({ secret: kept, ...nextVersion(webhookEndpoints) })
+      .set({ secret: stored, ...nextVersion(webhookEndpoints) })
       .where(eq(webhookEndpoints.id, id));
     return { action: 'webhook.secret_renewed', metadata: { name: before.name } };
   });

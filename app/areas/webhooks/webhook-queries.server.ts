@@ -53,7 +53,7 @@ const ENDPOINT = {
 export async function listEndpoints(
   actor: AdminActor,
   request: PageRequest,
-  kept: 'current' | 'archived',
+  show: 'current' | 'archived',
 ) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -61,7 +61,7 @@ export async function listEndpoints(
       sort: ENDPOINT_SORTS.created,
       request,
       filters:
-        kept === 'archived'
+        show === 'archived'
           ? isNotNull(webhookEndpoints.archivedAt)
           : isNull(webhookEndpoints.archivedAt),
       holding: (pattern) => anyHolds(pattern, webhookEndpoints.name, webhookEndpoints.url),

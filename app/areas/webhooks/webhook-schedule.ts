@@ -21,7 +21,7 @@ const PAUSES = [
 export const FAILING_DAYS = 5;
 
 /** Deliveries that came to an end are kept for this long. */
-export const KEPT_DAYS = 90;
+export const STORED_DAYS = 90;
 
 /** When the next attempt follows on this many, the last of them at `at`; null when there is none. */
 export function nextAttempt(attempts: number, at: Date): Date | null {

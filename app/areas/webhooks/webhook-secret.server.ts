@@ -10,17 +10,17 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is kept. */
-export async function makeSecret(): Promise<{ secret: string; kept: string }> {
+export async function makeSecret(): Promise<{ secret: string; stored: string }> {
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-  return { secret, kept: await sealed(secret) };
+  return { secret, stored: await sealed(secret) };
 }
 
 /** The secret that is kept so; null when it was encrypted under an AUTH_SECRET that is not known any more. */
-export async function secretOf(kept: string): Promise<string | null> {
+export async function secretOf(stored: string): Promise<string | null> {
   // Earlier versions kept secrets as they are.
-  if (kept.startsWith(SECRET_PREFIX)) return kept;
+  if (stored.startsWith(SECRET_PREFIX)) return stored;
   try {
-    return await unsealed(kept);
+    return await unsealed(stored);
   } catch {
     return null;
   }
@@ -41,11 +41,11 @@ export const sealSecretsJob: Job<object> = {
         .where(sql`starts_with(${webhookEndpoints.secret}, ${SECRET_PREFIX})`),
     );
     for (const { id, secret } of readable) {
-      const kept = await sealed(secret);
+      const stored = await sealed(secret);
       await unsafeJobTransaction((tx) =>
         tx
           .update(webhookEndpoints)
-          .set({ secret: kept })
+          .set({ secret: stored })
           // One that was renewed meanwhile stays.
           .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.secret, secret))),
       );

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 15_000;
 /** More of an answer is not read. */
 const MOST_READ_BYTES = 64 * 1024;
 /** As much of an answer is kept. */
-const KEPT_BYTES = 8 * 1024;
-const KEPT_HEADER_CHARACTERS = 500;
+const STORED_BYTES = 8 * 1024;
+const STORED_HEADER_CHARACTERS = 500;
 const MOST_HEADERS = 40;
 
 /** What came back from a receiver, or why nothing did. */
@@ -119,7 +119,7 @@ function exchange(
       const done = () =>
         resolve({
           status: response.statusCode ?? null,
-          headers: keptHeaders(response.headers),
+          headers: storedHeaders(response.headers),
           body: printable(Buffer.concat(chunks)),
           error: null,
         });
@@ -138,20 +138,20 @@ function exchange(
   });
 }
 
-function keptHeaders(headers: Record<string, string | string[] | undefined>) {
+function storedHeaders(headers: Record<string, string | string[] | undefined>) {
   return Object.fromEntries(
     Object.entries(headers)
       .slice(0, MOST_HEADERS)
       .map(([name, value]) => [
         name,
-        printable(Buffer.from(String(value))).slice(0, KEPT_HEADER_CHARACTERS),
+        printable(Buffer.from(String(value))).slice(0, STORED_HEADER_CHARACTERS),
       ]),
   );
 }
 
 /** The beginning of an answer as text; a NUL can't be part of one in the database. */
 function printable(bytes: Buffer): string {
-  return bytes.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
+  return bytes.subarray(0, STORED_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }
 
 function wordsFor(error: unknown): string {

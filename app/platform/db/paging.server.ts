@@ -75,14 +75,14 @@ export function toPage<Row extends { id: string; cursor: string }>(
   fetched: Row[],
 ): Page<Omit<Row, 'cursor'>> {
   const hasMore = fetched.length > plan.size;
-  const kept = fetched.slice(0, plan.size);
-  if (plan.backward) kept.reverse();
-  const first = kept[0];
-  const last = kept.at(-1);
+  const page = fetched.slice(0, plan.size);
+  if (plan.backward) page.reverse();
+  const first = page[0];
+  const last = page.at(-1);
   const hasNext = plan.backward ? plan.resumed : hasMore;
   const hasPrevious = plan.backward ? hasMore : plan.resumed;
   return {
-    rows: kept.map(({ cursor: _, ...row }) => row),
+    rows: page.map(({ cursor: _, ...row }) => row),
     next: hasNext && last ? encodeCursor(last) : null,
     previous: hasPrevious && first ? encodeCursor(first) : null,
   };

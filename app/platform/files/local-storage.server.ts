@@ -19,7 +19,7 @@ export function localStorage(folder: string): FileStorage {
     return file;
   };
   // A file's name outlives a power cut once its folder is written, a new folder's once the one above is.
-  const keepName = async (file: string) => {
+  const syncFolders = async (file: string) => {
     for (
       let at = path.dirname(file);
       at.length >= path.dirname(folder).length;
@@ -37,7 +37,7 @@ export function localStorage(folder: string): FileStorage {
       await handle.close();
       const file = await placeFor(key);
       await rename(localFile, file);
-      await keepName(file);
+      await syncFolders(file);
     },
     async open(key, range) {
       const file = fileOf(key);
@@ -50,7 +50,7 @@ export function localStorage(folder: string): FileStorage {
     async copy(from, to) {
       const file = await placeFor(to);
       await link(fileOf(from), file);
-      await keepName(file);
+      await syncFolders(file);
     },
     async remove(key) {
       await rm(fileOf(key), { force: true });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const receive = (text: string) =>
   receiveFile(new Blob([text]).stream(), { fileName: 'notes.txt', folder: 'staged' });
 
-async function kept(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
@@ -34,14 +34,14 @@ describe('a virus scanner', () => {
     const text = 'A reading of the return air.\n'.repeat(20_000);
     expect(await receive(text)).toMatchObject({ fileSize: text.length });
     expect(clamd.looked.at(-1)?.toString()).toBe(text);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
   });
 
   it('has a file refused in which it finds something', async () => {
-    const before = await kept();
+    const before = await storedFiles();
     clamd.answers((peer) => peer.write('stream: Eicar-Test-Signature FOUND\0'));
     await expect(receive('not what it seems')).rejects.toMatchObject({ reason: 'virus' });
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   it.each<[string, (peer: Socket) => void]>([
@@ -50,16 +50,16 @@ describe('a virus scanner', () => {
     ['breaks off', (peer) => peer.resetAndDestroy()],
     ['says too much', (peer) => peer.write('stream: OK'.repeat(1_000))],
   ])('that %s lets nothing in', async (_what, answer) => {
-    const before = await kept();
+    const before = await storedFiles();
     clamd.answers(answer);
     await expect(receive('a note')).rejects.toBeInstanceOf(ScannerAwayError);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   it('that is not there lets nothing in', async () => {
-    const before = await kept();
+    const before = await storedFiles();
     await clamd.stop();
     await expect(receive('a note')).rejects.toBeInstanceOf(ScannerAwayError);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ const clientBegins = (nonce: string) => `<script nonce="${nonce}">window.__react
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Lets React's client wait. Without it kept pages are whole: links and forms are plain HTML. It starts
+ * Lets React's client wait. Without it cached pages are whole: links and forms are plain HTML. It starts
  * - when somebody enters or presses a form, apart from searches, which only lead to another page,
  * - when the browser may have filled in again what was typed before,
  * - for an image that failed, which gives up its room,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 
-/** The nonce of this response's inline scripts; undefined in the browser. Kept pages lose it again: their scripts go by hash. */
+/** The nonce of this response's inline scripts; undefined in the browser. Cached pages lose it again: their scripts go by hash. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** The same, handed from the HTTP server to the renderer. */

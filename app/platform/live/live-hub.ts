@@ -21,7 +21,7 @@ type LiveListener = {
   onClose: () => void;
 };
 
-const KEPT = 2_000;
+const MOST_CHANGES = 2_000;
 
 /**
  * The changes of this process's database connection in their order. The latest are kept, so that a stream that was
@@ -32,14 +32,14 @@ const KEPT = 2_000;
 export class LiveHub {
   /** The position before the first change that is kept. */
   #start: string = crypto.randomUUID();
-  #kept: LiveEntry[] = [];
+  #latest: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();
   #isClosed = false;
   readonly #watches: { topic: LiveTopic; changed: () => void }[] = [];
 
   /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
   position(): string {
-    return this.#kept.at(-1)?.position ?? this.#start;
+    return this.#latest.at(-1)?.position ?? this.#start;
   }
 
   /** How many listen. */
@@ -49,17 +49,18 @@ export class LiveHub {
 
   /** The changes after a position, or null when they are not known any more. */
   since(position: string): LiveEntry[] | null {
-    if (position === this.#start) return [...this.#kept];
-    const at = this.#kept.findLastIndex((entry) => entry.position === position);
-    return at === -1 ? null : this.#kept.slice(at + 1);
+    if (position === this.#start) return [...this.#latest];
+    const at = this.#latest.findLastIndex((entry) => entry.position === position);
+    return at === -1 ? null : this.#latest.slice(at + 1);
   }
 
   publish(change: LiveChange): void {
     // Before anybody is told to load anew what follows from it.
     for (const { topic, changed } of this.#watches) if (topic === change.topic) changed();
     const entry = { position: crypto.randomUUID(), change };
-    this.#kept.push(entry);
-    if (this.#kept.length > KEPT) this.#start = this.#kept.shift()?.position ?? this.#start;
+    this.#latest.push(entry);
+    if (this.#latest.length > MOST_CHANGES)
+      this.#start = this.#latest.shift()?.position ?? this.#start;
     for (const listener of [...this.#listeners]) listener.onEntry(entry);
   }
 
@@ -67,7 +68,7 @@ export class LiveHub {
   gap(): void {
     for (const { changed } of this.#watches) changed();
     this.#start = crypto.randomUUID();
-    this.#kept = [];
+    this.#latest = [];
     for (const listener of [...this.#listeners]) listener.onGap(this.position());
   }
 

@@ -12,8 +12,8 @@ import { live } from '#app/platform/live/live.server.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
-import { keepPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
+import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
+import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
@@ -23,9 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requi
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  keepWordsAtSessionEnd,
+  saveWordsAtSessionEnd,
   deliverAnsweredToasts,
-  keepPageWithoutServer,
+  stayOnPageWithoutServer,
 ];
 /** The frame hears of what it shows by itself. */
 export const shouldRevalidate = staysOnLiveReload;

@@ -4,7 +4,7 @@ import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
-import { keepWordsAtSessionEnd } from '#app/ui/kept-words.ts';
+import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverToastsAtTheDoor } from '#app/ui/toast-delivery.ts';
 import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitedPosts, sendRenewed
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  keepWordsAtSessionEnd,
+  saveWordsAtSessionEnd,
   deliverToastsAtTheDoor,
 ];
 

@@ -5,16 +5,16 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { Route } from './+types/search';
 
-const KEPT_NOWHERE = { 'Cache-Control': 'private, no-store' };
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /** What the person finds by ?q=, as `{ groups }`, or `{ error }` with a sentence. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const groups = await search(memberOf(context), url.searchParams.get('q') ?? '', firmDay());
-    return data({ groups }, { headers: KEPT_NOWHERE });
+    return data({ groups }, { headers: NO_STORE });
   } catch (error) {
     if (!(error instanceof RateLimitError)) throw error;
-    const headers = { ...KEPT_NOWHERE, 'Retry-After': String(error.retryAfterSeconds) };
+    const headers = { ...NO_STORE, 'Retry-After': String(error.retryAfterSeconds) };
     return data({ error: error.message }, { status: 429, headers });
   }
 }

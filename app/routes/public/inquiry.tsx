@@ -1,6 +1,6 @@
 import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
-import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -11,10 +11,13 @@ import { sendPublicForm } from '../public-form.ts';
 import type { Route } from './+types/inquiry';
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const kept = keptEstimate(url.searchParams.get('estimate') ?? '');
+  const estimate = storedEstimate(url.searchParams.get('estimate') ?? '');
   return {
     firm: await getFirm(),
-    estimate: kept && { line: estimateLine(kept.result), query: writeEstimate(kept.inputs) },
+    estimate: estimate && {
+      line: estimateLine(estimate.result),
+      query: writeEstimate(estimate.inputs),
+    },
   };
 }
 

@@ -26,7 +26,7 @@ import type { Route } from './+types/knowledge-article';
 // The form of every article's address (specification, section 5).
 const SLUG = /^[a-z0-9_-]{1,200}$/;
 
-const NOT_KEPT = { 'Cache-Control': 'no-cache' };
+const NO_CACHE = { 'Cache-Control': 'no-cache' };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
@@ -35,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!article) {
     const moved = SLUG.test(slug) ? await findMovedArticle(VISITOR, slug) : null;
     // Asked again each time: an article that takes its old address back would lead in a circle.
-    if (moved) throw redirect(`/kb/${moved}`, { status: 301, headers: NOT_KEPT });
+    if (moved) throw redirect(`/kb/${moved}`, { status: 301, headers: NO_CACHE });
     throw data(null, { status: 404 });
   }
   const { content, related, ...rest } = article;

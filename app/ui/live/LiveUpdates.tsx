@@ -12,7 +12,7 @@ const RegisterContext = createContext<Register>(() => () => {});
 /**
  * Keeps the tab's one stream of changes and loads the page's data anew when something changes that a mounted component
  * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost. The layout route
- * also exports `clientMiddleware` with `keepPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
+ * also exports `clientMiddleware` with `stayOnPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
  */
 export function LiveUpdates({ position, children }: { position: string; children: ReactNode }) {
   const [interests] = useState(() => new Set<Interest>());

@@ -4,7 +4,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asLiveReload, keepPageWithoutServer, staysOnLiveReload } from './live-reload.ts';
+import { asLiveReload, stayOnPageWithoutServer, staysOnLiveReload } from './live-reload.ts';
 
 // The router's own loads, without a document: what the browser shows is what its state says.
 const PAGE = '/tickets?status=open';
@@ -26,7 +26,7 @@ beforeEach(async () => {
         id: 'frame',
         path: '/',
         // The router itself leaves open what its middleware hands on.
-        middleware: [keepPageWithoutServer as unknown as MiddlewareFunction],
+        middleware: [stayOnPageWithoutServer as unknown as MiddlewareFunction],
         shouldRevalidate: staysOnLiveReload,
         loader: loader('frame'),
         children: [

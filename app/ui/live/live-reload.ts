@@ -35,10 +35,9 @@ export const staysOnLiveReload: ShouldRevalidateFunction = ({
  * Client middleware of a surface's layout route: where a live reload finds no server, or one that can't reach its
  * database, the page stays as it is. The router would show the error in its place, and what somebody is typing would be lost.
  */
-export const keepPageWithoutServer: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-  { request },
-  next,
-) => {
+export const stayOnPageWithoutServer: MiddlewareFunction<
+  Record<string, DataStrategyResult>
+> = async ({ request }, next) => {
   const received = await next();
   const reload = underWay;
   const isForReload = reload && request.method === 'GET' && !request.signal.aborted;

@@ -55,7 +55,7 @@ export const invoiceOperations = [
       else {
         const { invoiceNumber, description, dueDate, isPrepayment } = before;
         const fields = merged({ invoiceNumber, description, dueDate, isPrepayment }, edit);
-        const over = lines ? 'lines' : amount ? 'amount' : 'kept';
+        const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
         await updateInvoice(actor, id, { ...fields, over, amount, lines, version });
       }
       return getRecord(actor, 'invoice', id);

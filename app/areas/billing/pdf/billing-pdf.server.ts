@@ -9,19 +9,19 @@ import { type InvoiceRecord, readInvoice } from '../invoice-record.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 
-const bill = documentTask<typeof drawInvoice>('invoice-pdf');
-const summary = documentTask<typeof drawStatement>('statement-pdf');
+const invoicePdf = documentTask<typeof drawInvoice>('invoice-pdf');
+const statementPdf = documentTask<typeof drawStatement>('statement-pdf');
 
 /** A PDF with the name it is saved under. */
 type NamedPdf = { fileName: string; pdf: Uint8Array };
 
-/** A bill as PDF, in the firm's name. */
+/** An invoice as PDF, in the firm's name. */
 export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Promise<NamedPdf> {
   const words = await getPaymentWords();
   const printed = await firmForPrint(firm);
   return {
     fileName: `${fileNameOf(invoice.invoiceNumber)}.pdf`,
-    pdf: await bill({ invoice, firm: printed, words, zone: firmZone() }),
+    pdf: await invoicePdf({ invoice, firm: printed, words, zone: firmZone() }),
   };
 }
 
@@ -31,11 +31,11 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
   const printed = await firmForPrint(firm);
   return {
     fileName: `statement-${from}-to-${to}.pdf`,
-    pdf: await summary({ statement, firm: printed, zone: firmZone() }),
+    pdf: await statementPdf({ statement, firm: printed, zone: firmZone() }),
   };
 }
 
-/** The bill with this id as it goes along with a mail. */
+/** The invoice with this id as it goes along with a mail. */
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);

@@ -33,14 +33,14 @@ function invoiceOf(lineCount: number): InvoiceRecord {
 
 afterAll(closeWorkers);
 
-const bill = documentTask<typeof drawInvoice>('invoice-pdf');
+const invoicePdf = documentTask<typeof drawInvoice>('invoice-pdf');
 const summary = documentTask<typeof drawStatement>('statement-pdf');
 
 const read = async (invoice: InvoiceRecord) =>
-  readPdf(await bill({ invoice, firm: FIRM, words: WORDS, zone: ZONE }));
+  readPdf(await invoicePdf({ invoice, firm: FIRM, words: WORDS, zone: ZONE }));
 
 describe('documents of money', () => {
-  it('an invoice says what was billed, what was paid and what is due, in every letter', async () => {
+  it('an invoice says what was invoiced, what was paid and what is due, in every letter', async () => {
     const payment = {
       ...{ id: 'p', method: 'check' as const, paidOn: '2026-11-10', note: null, reversedAt: null },
       ...{ createdAt: AT, recordedBy: null },

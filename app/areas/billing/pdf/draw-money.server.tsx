@@ -3,7 +3,7 @@ import { renderPdf } from '#app/platform/pdf.server.ts';
 import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { StatementDocument } from './StatementDocument.tsx';
 
-/** Draws a bill; runs in a thread. */
+/** Draws an invoice; runs in a thread. */
 export function drawInvoice(drawn: ComponentProps<typeof InvoiceDocument>): Promise<Uint8Array> {
   return renderPdf(<InvoiceDocument {...drawn} />);
 }

@@ -137,6 +137,6 @@ function range(low: string, high: string): string {
 /** A decimal text with thousands marked and without a needless ".0". */
 function plain(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const kept = fraction.replace(/0+$/, '');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${kept && `.${kept}`}`;
+  const decimals = fraction.replace(/0+$/, '');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals && `.${decimals}`}`;
 }

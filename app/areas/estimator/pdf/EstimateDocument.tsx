@@ -10,7 +10,7 @@ import {
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
-import type { KeptEstimate } from '../kept-estimate.ts';
+import type { StoredEstimate } from '../stored-estimate.ts';
 
 const TITLE = 'Maintenance estimate';
 const GAP = { marginBottom: 20 };
@@ -21,7 +21,7 @@ export function EstimateDocument({
   firm,
   address,
 }: {
-  estimate: KeptEstimate;
+  estimate: StoredEstimate;
   firm: PrintedFirm;
   address: string;
 }) {

@@ -1,7 +1,7 @@
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import type { Firm } from '#app/records/firm.ts';
-import { keptEstimate } from '../kept-estimate.ts';
+import { storedEstimate } from '../stored-estimate.ts';
 import type { drawEstimate } from './draw-estimate.server.tsx';
 
 const draw = documentTask<typeof drawEstimate>('estimate-pdf');
@@ -11,7 +11,7 @@ export async function renderEstimatePdf(
   query: string,
   firm: Firm,
 ): Promise<{ fileName: string; pdf: Uint8Array } | null> {
-  const estimate = keptEstimate(query);
+  const estimate = storedEstimate(query);
   if (!estimate) return null;
   const printed = await firmForPrint(firm);
   const address = `${firm.url}/estimator?${query}`;

@@ -24,11 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'created',
     direction: 'desc',
   });
-  const kept = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
+  const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
   return {
     request,
     cards: await listCardEndpoints(actor),
-    endpoints: await listEndpoints(actor, request, kept),
+    endpoints: await listEndpoints(actor, request, show),
   };
 }
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import {
+  ContractArchiveControl,
   ContractStatusControl,
   DownloadContract,
   EditContract,
-  KeepContract,
   RenewContract,
 } from '#app/areas/contracts/ContractActions.tsx';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
@@ -56,7 +56,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             <RenewContract contract={contract} />
           )}
           <EditContract contract={contract} />
-          <KeepContract contract={contract} size="sm" />
+          <ContractArchiveControl contract={contract} size="sm" />
         </>
       }
     >
@@ -77,8 +77,8 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
       >
         <DocumentSheet
           kind="Agreement"
-          parties={contract.agreement}
-          {...contract.agreement}
+          parties={contract.head}
+          {...contract.head}
           html={html}
           note={status === 'draft' ? DRAFT_NOTE : undefined}
         />

@@ -1,5 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { EditDocument, KeepDocument, ReplaceFile } from '#app/areas/documents/DocumentDialogs.tsx';
+import {
+  DocumentArchiveControl,
+  EditDocument,
+  ReplaceFile,
+} from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
 import { getDocument } from '#app/areas/documents/document-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -35,7 +39,7 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
         <>
           <EditDocument document={document} />
           <ReplaceFile document={document} side="firm" />
-          <KeepDocument document={document} />
+          <DocumentArchiveControl document={document} />
         </>
       }
     >

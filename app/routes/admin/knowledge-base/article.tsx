@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { adminOf } from '#app/access/guards.server.ts';
-import { EditArticle, KeepArticle, PublishArticle } from '#app/areas/knowledge/ArticleActions.tsx';
+import {
+  ArticleArchiveControl,
+  EditArticle,
+  PublishArticle,
+} from '#app/areas/knowledge/ArticleActions.tsx';
 import { commentColumns } from '#app/areas/knowledge/article-columns.tsx';
 import { getArticle, listComments } from '#app/areas/knowledge/article-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -49,7 +53,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           ) : null}
           <EditArticle article={article} size="sm" />
           <PublishArticle article={article} size="sm" />
-          <KeepArticle article={article} size="sm" />
+          <ArticleArchiveControl article={article} size="sm" />
         </>
       }
     >

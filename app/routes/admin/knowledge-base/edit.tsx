@@ -16,8 +16,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, title, slug, categoryId, categoryName, content, version } = found;
   const choices = await listCategoryChoices(actor);
   // An archived category can stay chosen.
-  const isKept = categoryId !== null && !choices.some(({ value }) => value === categoryId);
-  const categories = isKept
+  const isArchivedCategory =
+    categoryId !== null && !choices.some(({ value }) => value === categoryId);
+  const categories = isArchivedCategory
     ? [...choices, { value: categoryId, label: `${categoryName} (archived)` }]
     : choices;
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { DifferenceView } from '#app/areas/procedures/DifferenceView.tsx';
-import { KeepProcedure } from '#app/areas/procedures/KeepProcedure.tsx';
+import { ProcedureArchiveControl } from '#app/areas/procedures/ProcedureArchiveControl.tsx';
 import { compareVersions, getProcedure } from '#app/areas/procedures/procedure-queries.server.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { VersionHistory } from '#app/areas/procedures/VersionHistory.tsx';
@@ -75,7 +75,7 @@ export default function Procedure({ loaderData }: Route.ComponentProps) {
                 numbers={versions.map(({ number }) => number)}
                 from={comparison.from}
                 to={comparison.to}
-                kept={{ view: 'changes' }}
+                carried={{ view: 'changes' }}
               />
               <DifferenceView comparison={comparison} />
             </>
@@ -148,7 +148,7 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
           Edit
         </Button>
       )}
-      <KeepProcedure procedure={{ id, title, status, version }} size="sm" />
+      <ProcedureArchiveControl procedure={{ id, title, status, version }} size="sm" />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import {
   EditProposal,
-  KeepProposal,
+  ProposalArchiveControl,
   ProposalStatusControl,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
-import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
@@ -69,7 +69,7 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
           kind="Proposal"
           title={proposal.title}
           parties={proposal.parties}
-          facts={offerFactsOf(proposal)}
+          facts={proposalFactsOf(proposal)}
           html={html}
           note={proposal.status === 'draft' ? DRAFT_NOTE : undefined}
         />
@@ -89,7 +89,7 @@ function Actions({ proposal }: { proposal: Shown }) {
         </Button>
       ) : null}
       <EditProposal proposal={proposal} />
-      <KeepProposal proposal={proposal} size="sm" />
+      <ProposalArchiveControl proposal={proposal} size="sm" />
     </>
   );
 }

@@ -59,12 +59,7 @@ export default function OwnContract({ loaderData }: Route.ComponentProps) {
           <p>The term of this agreement has passed, so it can't be signed any more.</p>
         ) : null}
         <SignContract contract={contract} name={name} />
-        <DocumentSheet
-          kind="Agreement"
-          parties={contract.agreement}
-          {...contract.agreement}
-          html={html}
-        />
+        <DocumentSheet kind="Agreement" parties={contract.head} {...contract.head} html={html} />
       </RecordColumns>
     </Screen>
   );

@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'updated',
     direction: 'desc',
   });
-  const kept = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
-  return { open, request, procedures: await listOwnProcedures(actor, request, kept) };
+  const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'current';
+  return { open, request, procedures: await listOwnProcedures(actor, request, show) };
 }
 
 /** What the address has open (?open=, ?version=, ?view=changes). @throws a 404 for what isn't the customer's to read. */

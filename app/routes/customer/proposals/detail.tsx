@@ -4,7 +4,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
-import { offerFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
@@ -70,7 +70,7 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
           kind="Proposal"
           title={proposal.title}
           parties={proposal.parties}
-          facts={offerFactsOf(proposal)}
+          facts={proposalFactsOf(proposal)}
           html={html}
         />
       </RecordColumns>

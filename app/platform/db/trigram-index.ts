@@ -2,10 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 /**
- * Indexes texts by groups of three letters, so that ILIKE finds a piece of three letters or more anywhere in them, and a
+ * Indexes texts by trigrams, so that ILIKE finds a piece of three letters or more anywhere in them, and a
  * shorter one at the beginning of a word, without reading the table through. Needs the extension pg_trgm.
  */
-export function letterIndex(
+export function trigramIndex(
   table: string,
   first: ExtraConfigColumn,
   ...others: ExtraConfigColumn[]
@@ -13,11 +13,11 @@ export function letterIndex(
   // New entries go to their places at once: nothing empties the waiting list on the embedded engine, and each search
   // would read it.
   return index(`${table}_letters`)
-    .using('gin', byLetters(first), ...others.map(byLetters))
+    .using('gin', byTrigrams(first), ...others.map(byTrigrams))
     .with({ fastupdate: false });
 }
 
-function byLetters(column: ExtraConfigColumn) {
+function byTrigrams(column: ExtraConfigColumn) {
   return column.op('gin_trgm_ops');
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const keptSchema = z.object({
+const savedSchema = z.object({
   /** When it was kept. */
   at: z.number(),
   /** The page's path. */
@@ -22,10 +22,10 @@ const keptSchema = z.object({
 });
 
 /** A form or a press that met an ended session. */
-export type Kept = z.infer<typeof keptSchema>;
+export type SavedWords = z.infer<typeof savedSchema>;
 
 /** What a form or a button on the page would lose now; null while there is nothing. */
-type Source = () => Pick<Kept, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
+type Source = () => Pick<SavedWords, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
 
 const sources = new Map<Source, string>();
 
@@ -33,7 +33,7 @@ const sources = new Map<Source, string>();
 export const SESSION_ENDED = { name: 'notice', value: 'ended' } as const;
 
 /** Has `source` asked when the session of `person` turns out to have ended. Returns the function that stops it. */
-export function keepAtSessionEnd(person: string, source: Source): () => void {
+export function saveAtSessionEnd(person: string, source: Source): () => void {
   sources.set(source, person);
   return () => sources.delete(source);
 }
@@ -42,12 +42,12 @@ export function keepAtSessionEnd(person: string, source: Source): () => void {
  * Client middleware of a surface's layout route: where the server answers that the session has ended, to a form as to data
  * of a page, what was typed on the page is kept before the sign-in screen takes its place.
  */
-export const keepWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const saveWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   _,
   next,
 ) => {
   const received = await next();
-  if (Object.values(received).some(({ result }) => leadsToEndedSession(result))) keepAll();
+  if (Object.values(received).some(({ result }) => leadsToEndedSession(result))) saveAll();
   return received;
 };
 
@@ -57,60 +57,62 @@ function leadsToEndedSession(result: unknown): boolean {
   return new URLSearchParams(query).get(SESSION_ENDED.name) === SESSION_ENDED.value;
 }
 
-function keepAll(): void {
+function saveAll(): void {
   const page = window.location.pathname;
   for (const [source, person] of sources) {
     const found = source();
     if (!found) continue;
-    const others = readAll(person).filter((kept) => !isFor(kept, page, found.name));
+    const others = readAll(person).filter((saved) => !isFor(saved, page, found.name));
     writeAll(person, [...others, { ...found, page, at: Date.now() }]);
   }
 }
 
 /** What was kept of a form of this page; null where nothing was. */
-export function keptOf(person: string, name: string): Kept | null {
+export function savedOf(person: string, name: string): SavedWords | null {
   const page = window.location.pathname;
-  return readAll(person).find((kept) => isFor(kept, page, name)) ?? null;
+  return readAll(person).find((saved) => isFor(saved, page, name)) ?? null;
 }
 
 /** The presses that were kept on a page, oldest first. */
-export function keptPresses(person: string, page: string): Kept[] {
-  return readAll(person).filter((kept) => kept.page === page && kept.press !== null);
+export function savedPresses(person: string, page: string): SavedWords[] {
+  return readAll(person).filter((saved) => saved.page === page && saved.press !== null);
 }
 
 /** Forgets a form or press that was sent or given up. What was kept of it since then stays. */
-export function forgetKept(person: string, { page, name, at }: Kept): void {
+export function forgetSaved(person: string, { page, name, at }: SavedWords): void {
   const all = readAll(person);
-  const others = all.filter((kept) => !isFor(kept, page, name) || kept.at > at);
+  const others = all.filter((saved) => !isFor(saved, page, name) || saved.at > at);
   if (others.length < all.length) writeAll(person, others);
 }
 
 /** Forgets all that was kept of a person, as they sign out. */
-function forgetAllKept(person: string): void {
+function forgetAllSaved(person: string): void {
   writeAll(person, []);
 }
 
 /** Whether this browser keeps words of anybody. */
-export function keepsAnything(): boolean {
+export function hasSavedWords(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(PLACE));
 }
 
-function isFor(kept: Kept, page: string, name: string): boolean {
-  return kept.page === page && kept.name === name;
+function isFor(saved: SavedWords, page: string, name: string): boolean {
+  return saved.page === page && saved.name === name;
 }
 
 const PLACE = 'plenum.kept.';
 
-function readAll(person: string): Kept[] {
+function readAll(person: string): SavedWords[] {
   try {
-    const all = z.array(keptSchema).parse(JSON.parse(localStorage.getItem(PLACE + person) ?? '[]'));
+    const all = z
+      .array(savedSchema)
+      .parse(JSON.parse(localStorage.getItem(PLACE + person) ?? '[]'));
     return all.filter(({ at }) => at > Date.now() - DAY_MS);
   } catch {
     return [];
   }
 }
 
-function writeAll(person: string, all: readonly Kept[]): void {
+function writeAll(person: string, all: readonly SavedWords[]): void {
   try {
     if (all.length > 0) localStorage.setItem(PLACE + person, JSON.stringify(all));
     else localStorage.removeItem(PLACE + person);
@@ -120,7 +122,9 @@ function writeAll(person: string, all: readonly Kept[]): void {
 }
 
 /** What a form holds that can be kept: no passwords, of files the names alone. */
-export function holdingsOf(form: HTMLFormElement): Pick<Kept, 'values' | 'choices' | 'files'> {
+export function holdingsOf(
+  form: HTMLFormElement,
+): Pick<SavedWords, 'values' | 'choices' | 'files'> {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('input')]
     .filter(
       ({ type, autocomplete }) => type === 'password' || /password|one-time/.test(autocomplete),
@@ -147,5 +151,5 @@ export function holdingsOf(form: HTMLFormElement): Pick<Kept, 'values' | 'choice
 /** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */
 export function forgetTab(person: string | null): void {
   sessionStorage.clear();
-  if (person) forgetAllKept(person);
+  if (person) forgetAllSaved(person);
 }

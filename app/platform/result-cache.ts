@@ -1,9 +1,9 @@
 /**
- * Results that are dear to make and the same for the same key, kept in this process: those used last, as many as `most`
+ * Results that are expensive to make and the same for the same key, cached in this process: those used last, as many as `most`
  * allows, in the units of `sizeOf`. Asked for by many at once, a result is made once; what failed is made again.
  */
-export class KeptResults<T> {
-  readonly #kept = new Map<string, { result: Promise<T>; size: number }>();
+export class ResultCache<T> {
+  readonly #entries = new Map<string, { result: Promise<T>; size: number }>();
   readonly #most: number;
   readonly #sizeOf: (result: T) => number;
   #size = 0;
@@ -13,22 +13,22 @@ export class KeptResults<T> {
     this.#sizeOf = sizeOf;
   }
 
-  /** The result of a key, kept or made now. */
+  /** The result of a key, cached or made now. */
   of(key: string, make: () => Promise<T>): Promise<T> {
-    const kept = this.#kept.get(key);
-    if (kept) {
+    const known = this.#entries.get(key);
+    if (known) {
       // A Map keeps the order in which its keys were set: the first is the one that was used longest ago.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept.result;
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known.result;
     }
     const entry = { result: make(), size: 0 };
-    this.#kept.set(key, entry);
+    this.#entries.set(key, entry);
     entry.result.then(
       (result) => {
         entry.size = this.#sizeOf(result);
         this.#size += entry.size;
-        for (const oldest of this.#kept.keys()) {
+        for (const oldest of this.#entries.keys()) {
           if (this.#size <= this.#most) break;
           this.#forget(oldest);
         }
@@ -39,7 +39,7 @@ export class KeptResults<T> {
   }
 
   #forget(key: string): void {
-    this.#size -= this.#kept.get(key)?.size ?? 0;
-    this.#kept.delete(key);
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
   }
 }

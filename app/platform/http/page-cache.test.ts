@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { KeptPages } from './kept-pages.server.ts';
+import { PageCache } from './page-cache.server.ts';
 
 const SCRIPT = 'window.started = true';
 const page = (text: string, nonce?: string) => {
@@ -10,14 +10,14 @@ const page = (text: string, nonce?: string) => {
 };
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
 
-function keeper() {
+function openCache() {
   let time = 0;
-  const kept = new KeptPages(false, () => time);
+  const cache = new PageCache(false, () => time);
   let renders = 0;
   let text = 'first';
   let status = 200;
   return {
-    kept,
+    cache,
     renders: () => renders,
     wait: (ms: number) => {
       time += ms;
@@ -27,7 +27,7 @@ function keeper() {
       status = nextStatus;
     },
     ask: (headers: Record<string, string> = {}, method = 'GET', search = '') =>
-      kept.answer(
+      cache.answer(
         new Request(`http://plenum.test/${search}`, { headers, method }),
         async (nonce, address) => {
           if (address.search !== '') throw new Error('A page was rendered for one asker.');
@@ -40,19 +40,19 @@ function keeper() {
 
 describe('kept pages', () => {
   it('are rendered once for any number of askers, also at the same time', async () => {
-    const { ask, renders } = keeper();
+    const { ask, renders } = openCache();
     await Promise.all([ask(), ask(), ask()]);
     await ask();
     expect(renders()).toBe(1);
   });
 
   it('are the same with whatever they do not read in their address', async () => {
-    const { kept, ask, renders } = keeper();
+    const { cache, ask, renders } = openCache();
     await ask();
     await ask({}, 'GET', '?utm_source=mail');
     await ask({}, 'GET', '?a=1&a=2');
     expect(renders()).toBe(1);
-    const covered = (address: string) => kept.covers(new Request(`http://plenum.test${address}`));
+    const covered = (address: string) => cache.covers(new Request(`http://plenum.test${address}`));
     const same = ['/?x', '/kb/a-b?q=1', '/kb?utm=1', '/inquiry?ref=2', '/terms?', '/estimator'];
     const own = [
       '/kb?q=duct',
@@ -65,16 +65,16 @@ describe('kept pages', () => {
   });
 
   it('are rendered anew once something they show has changed', async () => {
-    const { kept, ask, show } = keeper();
+    const { cache, ask, show } = openCache();
     await ask();
     show('second');
     expect(await (await ask()).text()).toBe(page('first'));
-    kept.clear();
+    cache.clear();
     expect(await (await ask()).text()).toBe(page('second'));
   });
 
   it('are rendered anew after a minute, for figures that change without word of it', async () => {
-    const { ask, show, wait, renders } = keeper();
+    const { ask, show, wait, renders } = openCache();
     await ask();
     show('second');
     wait(59_999);
@@ -86,21 +86,21 @@ describe('kept pages', () => {
   });
 
   it('are not kept when they were being rendered while the change came', async () => {
-    const kept = new KeptPages(false);
+    const cache = new PageCache(false);
     let finish = (_html: string) => {};
     const slow = new Promise<string>((resolve) => {
       finish = resolve;
     });
     const request = new Request('http://plenum.test/');
-    const early = kept.answer(request, async () => new Response(await slow));
-    kept.clear();
+    const early = cache.answer(request, async () => new Response(await slow));
+    cache.clear();
     finish('old');
     await early;
-    expect(await (await kept.answer(request, async () => new Response('new'))).text()).toBe('new');
+    expect(await (await cache.answer(request, async () => new Response('new'))).text()).toBe('new');
   });
 
   it('come compressed as the asker wishes', async () => {
-    const { ask } = keeper();
+    const { ask } = openCache();
     const bytes = async (encoding: string) =>
       Buffer.from(await (await ask({ 'accept-encoding': encoding })).arrayBuffer());
     expect(brotliDecompressSync(await bytes('gzip, br')).toString()).toBe(page('first'));
@@ -109,14 +109,14 @@ describe('kept pages', () => {
   });
 
   it('allow exactly their own inline scripts', async () => {
-    const { ask } = keeper();
+    const { ask } = openCache();
     const policy = (await ask()).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self' 'sha256-${hashOf(SCRIPT)}';`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
   it.each([200, 404])('allow no script that got into their text (%i)', async (status) => {
-    const { ask, show } = keeper();
+    const { ask, show } = openCache();
     const injected = ['alert(1)', 'alert(2)', 'window.__reactRouterContext = alert(3)'];
     show(
       `<script>${injected[0]}</script><script nonce="guessed">${injected[1]}</script><script>${injected[2]}</script>`,
@@ -130,10 +130,10 @@ describe('kept pages', () => {
   });
 
   it('let the oldest go when there are too many', async () => {
-    const kept = new KeptPages(false, Date.now, 3);
+    const cache = new PageCache(false, Date.now, 3);
     const rendered: string[] = [];
     const ask = (path: string) =>
-      kept.answer(new Request(`http://plenum.test${path}`), async (nonce) => {
+      cache.answer(new Request(`http://plenum.test${path}`), async (nonce) => {
         rendered.push(path);
         return new Response(page(path, nonce));
       });
@@ -145,7 +145,7 @@ describe('kept pages', () => {
   });
 
   it('answer an unchanged copy with 304 and a HEAD without a body', async () => {
-    const { ask } = keeper();
+    const { ask } = openCache();
     const etag = (await ask()).headers.get('etag') ?? '';
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);
     const head = await ask({}, 'HEAD');
@@ -154,7 +154,7 @@ describe('kept pages', () => {
   });
 
   it('are not kept when they failed', async () => {
-    const { ask, show } = keeper();
+    const { ask, show } = openCache();
     show('broken', 500);
     expect((await ask()).status).toBe(500);
     show('mended');
@@ -162,9 +162,9 @@ describe('kept pages', () => {
   });
 
   it('cover public addresses alone, asked for as for everybody', () => {
-    const { kept } = keeper();
+    const { cache } = openCache();
     const covers = (path: string, method = 'GET') =>
-      kept.covers(new Request(`http://plenum.test${path}`, { method }));
+      cache.covers(new Request(`http://plenum.test${path}`, { method }));
     const pages = ['/privacy', '/estimator', '/estimator/companions', '/checklist/score'];
     const addresses = ['/', '/kb', '/kb/an-article', ...pages];
     expect(addresses.filter((path) => !covers(path))).toEqual([]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { keepAtSessionEnd } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import { saveAtSessionEnd } from './saved-words.ts';
 
 type Press = {
   action: string;
@@ -10,10 +10,10 @@ type Press = {
 };
 
 /**
- * Keeps a choice or press that is under way, should the session have ended; back on the page, `KeptPresses` asks whether it is
+ * Keeps a choice or press that is under way, should the session have ended; back on the page, `SavedPresses` asks whether it is
  * to be made. Returns the function to call as it is sent: what a component shows of that may come later than the answer.
  */
-export function useKeptPress(isUnderWay: boolean): (press: Press) => void {
+export function useSavedPress(isUnderWay: boolean): (press: Press) => void {
   const person = usePerson();
   const sent = useRef<Press | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKeptPress(isUnderWay: boolean): (press: Press) => void {
   }, [isUnderWay]);
   useEffect(() => {
     if (!person) return;
-    return keepAtSessionEnd(person, () => {
+    return saveAtSessionEnd(person, () => {
       if (!sent.current) return null;
       const { action, what, values } = sent.current;
       const press = { action, what };

@@ -3,16 +3,21 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, hydrated, type Installation, tellStatus, toast } from './fixtures.ts';
 
-// The road from an offer to a signed agreement, with what both sides see of it.
+// The road from a proposal to a signed contract, with what both sides see of it.
 
-/** What the first invoice of the offer comes to; it stays a draft. */
+/** What the first invoice of the proposal comes to; it stays a draft. */
 const FIRST_INVOICE = '8166.67';
 
-/** The people on the road, and the offer they talk about. */
+/** The people on the road, and the proposal they talk about. */
 type Road = { admin: Page; customer: Page; other: Page; title: string };
 
-/** An offer is written and sent; the customer accepts it, once. */
-export async function offerAndAcceptance({ admin, customer, other, title }: Road): Promise<void> {
+/** A proposal is written and sent; the customer accepts it, once. */
+export async function proposalAndAcceptance({
+  admin,
+  customer,
+  other,
+  title,
+}: Road): Promise<void> {
   await admin.goto('/admin/proposals');
   await admin.getByRole('button', { name: 'Create Proposal' }).click();
   const create = admin.getByRole('dialog', { name: 'Create Proposal' });
@@ -67,8 +72,8 @@ export async function offerAndAcceptance({ admin, customer, other, title }: Road
   await expect(second.getByLabel('Your full name')).toHaveValue('Dana Whitfield');
 }
 
-/** Staff make agreement, project and first invoice of the offer in one step. Returns the agreement's id. */
-export async function madeFromOffer(admin: Page): Promise<string> {
+/** Staff make contract, project and first invoice of the proposal in one step. Returns the contract's id. */
+export async function recordsOfProposal(admin: Page): Promise<string> {
   await expect(admin.getByRole('main')).toContainText('Accepted by the customer');
   await admin.getByRole('link', { name: 'Create from proposal' }).click();
   await hydrated(admin);
@@ -89,7 +94,7 @@ export async function madeFromOffer(admin: Page): Promise<string> {
   return admin.url().split('/').at(-1) ?? '';
 }
 
-/** The agreement: sent, signed with a drawn name, and copied to its signer. */
+/** The contract: sent, signed with a drawn name, and copied to its signer. */
 export async function signature({
   admin,
   customer,
@@ -152,7 +157,7 @@ export async function verification({
   await expectAccessible(stranger, 'the page that verifies');
 }
 
-/** The agreement goes back to draft: the signature is withdrawn, and its number says so. */
+/** The contract goes back to draft: the signature is withdrawn, and its number says so. */
 export async function withdrawal(admin: Page, stranger: Page, contractId: string): Promise<void> {
   await admin.goto(`/admin/contracts/${contractId}`);
   const status = admin.getByLabel(/^Status of /);

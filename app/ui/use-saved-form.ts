@@ -1,14 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { wordsOf } from './form-words.ts';
-import { forgetKept, holdingsOf, type Kept, keepAtSessionEnd, keptOf } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import {
+  forgetSaved,
+  holdingsOf,
+  type SavedWords,
+  saveAtSessionEnd,
+  savedOf,
+} from './saved-words.ts';
 import { useShowToast } from './Toast.tsx';
 
 /** What came back into the forms of this page, by the form's id. */
-const returned = new Map<string, Kept>();
+const returned = new Map<string, SavedWords>();
 
 /** What came back into the form with this id, for fields that show more of it than their value. */
-export function returnedTo(formId: string): Kept | undefined {
+export function returnedTo(formId: string): SavedWords | undefined {
   return returned.get(formId);
 }
 
@@ -16,11 +22,11 @@ export function returnedTo(formId: string): Kept | undefined {
  * Keeps what a form holds when the session of the person at it ends, and brings it back to the same page, under an id of its
  * own, so that every field starts anew with it. `forget` is called as the form is sent or given up.
  */
-export function useKeptForm(name: string, id: string) {
+export function useSavedForm(name: string, id: string) {
   const person = usePerson();
-  const [kept, setKept] = useState<Kept | null>(null);
-  const formId = kept ? `${id}-kept` : id;
-  if (kept) returned.set(formId, kept);
+  const [saved, setSaved] = useState<SavedWords | null>(null);
+  const formId = saved ? `${id}-kept` : id;
+  if (saved) returned.set(formId, saved);
   const showToast = useShowToast();
   const tellReturn = useEffectEvent(() =>
     showToast({
@@ -32,35 +38,35 @@ export function useKeptForm(name: string, id: string) {
 
   useLayoutEffect(() => {
     if (!person) return;
-    const found = keptOf(person, name);
+    const found = savedOf(person, name);
     if (!found) return;
-    setKept(found);
+    setSaved(found);
     tellReturn();
   }, [person, name]);
   useEffect(() => {
-    if (person && kept) return () => forgetKept(person, kept);
-  }, [person, kept]);
+    if (person && saved) return () => forgetSaved(person, saved);
+  }, [person, saved]);
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!person || !(form instanceof HTMLFormElement)) return;
     // What came back is unsent whatever the form begins with.
-    const start = kept ? null : wordsOf(form);
-    return keepAtSessionEnd(person, () =>
+    const start = saved ? null : wordsOf(form);
+    return saveAtSessionEnd(person, () =>
       wordsOf(form) === start ? null : { name, press: null, ...holdingsOf(form) },
     );
-  }, [person, name, formId, kept]);
+  }, [person, name, formId, saved]);
 
   return {
     formId,
-    kept,
+    saved,
     forget: () => {
-      if (person && kept) forgetKept(person, kept);
+      if (person && saved) forgetSaved(person, saved);
     },
   };
 }
 
 /** The kept values as the form that they are of would send them. */
-export function formDataOf({ values }: Kept): FormData {
+export function formDataOf({ values }: SavedWords): FormData {
   const data = new FormData();
   for (const [name, value] of values) data.append(name, value);
   return data;

@@ -21,7 +21,7 @@ const orderOf = (type: string, payload: object) =>
   `__intent__=${encodeURIComponent(JSON.stringify({ type, payload }))}`;
 
 /** What once stopped the product, failed in it or made it answer far more than was asked: every run sends it first. */
-export const KEPT_CASES: readonly BadRequest[] = [
+export const REGRESSION_CASES: readonly BadRequest[] = [
   form('/auth', orderOf('update', { name: 'a', index: 200_000_000, value: '1' })),
   form('/customer-auth', `${'a.'.repeat(400_000)}a=1`),
   form('/inquiry', `${'a.'.repeat(4_000)}a=1`),

@@ -14,9 +14,9 @@ type TimeCast = { ann: AdminActor; customerId: string; projectId: string; otherI
 
 /**
  * Gives a test file, after `setUpDatabase`, its cast and what it asks of the database; before each test nobody has logged
- * hours, and what was billed before is another customer's.
+ * hours, and what was invoiced before is another customer's.
  */
-export function setUpBilledTime() {
+export function setUpInvoicedTime() {
   const cast = {} as TimeCast;
   beforeAll(async () => {
     const userId = await unsafeOwnerTransaction(async (tx) => {
@@ -43,7 +43,7 @@ export function setUpBilledTime() {
           ...given,
         }),
       ),
-    /** What the form sends to bill these entries. */
+    /** What the form sends to invoice these entries. */
     of: (entries: readonly { id: string; version: number }[], given: Partial<TimeInvoice> = {}) =>
       ({
         customerId: cast.customerId,

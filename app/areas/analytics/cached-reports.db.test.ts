@@ -40,11 +40,11 @@ describe('the figures of analytics', () => {
     const read = await getAnalytics(admin, MARCH);
     expect(read.asOf).toBeNull();
     await openTicket();
-    const kept = await getAnalytics(await makeAdmin('Lou Perch'), MARCH);
-    expect(kept).toEqual({ ...read, asOf: expect.any(Date) });
-    expect(kept.asOf?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    const cached = await getAnalytics(await makeAdmin('Lou Perch'), MARCH);
+    expect(cached).toEqual({ ...read, asOf: expect.any(Date) });
+    expect(cached.asOf?.getTime()).toBeGreaterThanOrEqual(before.getTime());
     const april = await getAnalytics(admin, APRIL);
-    expect([april.allTime, april.asOf]).toEqual([read.allTime, kept.asOf]);
+    expect([april.allTime, april.asOf]).toEqual([read.allTime, cached.asOf]);
     expect(april.reports.tickets.total?.opened).toBe(0);
     expect((await getReport(admin, 'tickets', MARCH)).total?.opened).toBe(read.allTime.tickets + 1);
   });

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { forgetKept, type Kept, keptPresses } from './kept-words.ts';
 import { usePerson } from './person.ts';
+import { forgetSaved, type SavedWords, savedPresses } from './saved-words.ts';
 
 /** Asks for each choice that met an ended session on this page whether it is to be made now. */
-export function KeptPresses() {
+export function SavedPresses() {
   const person = usePerson();
   const { pathname } = useLocation();
-  const [waiting, setWaiting] = useState<readonly Kept[]>([]);
+  const [waiting, setWaiting] = useState<readonly SavedWords[]>([]);
   useEffect(() => {
-    setWaiting(person ? keptPresses(person, pathname) : []);
+    setWaiting(person ? savedPresses(person, pathname) : []);
   }, [person, pathname]);
-  const [kept] = waiting;
-  if (!person || !kept?.press) return null;
+  const [saved] = waiting;
+  if (!person || !saved?.press) return null;
   return (
     <ConfirmDialog
-      key={kept.name}
+      key={saved.name}
       title="Your session had ended"
-      action={kept.press.action}
-      values={Object.fromEntries(kept.values)}
+      action={saved.press.action}
+      values={Object.fromEntries(saved.values)}
       labels={{ confirm: 'Save it now', sending: 'Saving...' }}
       onClosed={() => {
-        forgetKept(person, kept);
+        forgetSaved(person, saved);
         setWaiting(waiting.slice(1));
       }}
     >
-      This was not saved then: {kept.press.what}.
+      This was not saved then: {saved.press.what}.
     </ConfirmDialog>
   );
 }

@@ -21,18 +21,18 @@ const NO_HASH = '0'.repeat(64);
 export const PAST = '2020-01-31';
 export const FUTURE = '2199-12-31';
 
-/** An admin and two customers, with the records that tests of offers and contracts start from. */
-export async function makeOfferCast() {
+/** An admin and two customers, with the records that tests of proposals and contracts start from. */
+export async function makeEngagementCast() {
   const { ann, customer, other } = await makePeople({ name: 'Carla Customer' });
   return {
     ann,
     customer,
     other,
-    offer: (given: Partial<typeof proposals.$inferInsert> = {}) =>
+    proposal: (given: Partial<typeof proposals.$inferInsert> = {}) =>
       unsafeOwnerTransaction((tx) =>
         makeProposal(tx, customer.customerId, { status: 'sent', ...given }),
       ),
-    agreement: (given: Partial<typeof contracts.$inferInsert> = {}) =>
+    contract: (given: Partial<typeof contracts.$inferInsert> = {}) =>
       unsafeOwnerTransaction((tx) =>
         makeContract(tx, customer.customerId, { status: 'sent', ...given }),
       ),
@@ -75,8 +75,8 @@ const SHOWN = { today: PAST };
 
 /** The number of the text that a contract's page shows its customer; of one that they can't see any. */
 export async function shownContract(actor: CustomerActor, id: string): Promise<string> {
-  const { agreement } = await getOwnContract(actor, id, SHOWN);
-  return agreement.hash;
+  const { head } = await getOwnContract(actor, id, SHOWN);
+  return head.hash;
 }
 
 /** Signs the contract that the customer's page shows by typing a name, unless given otherwise. */
@@ -97,7 +97,7 @@ export async function signAs(actor: CustomerActor, id: string, given: Partial<Si
   );
 }
 
-/** Answers the offer that the customer's page shows: accepts it, unless given otherwise. */
+/** Answers the proposal that the customer's page shows: accepts it, unless given otherwise. */
 export async function answerAs(actor: CustomerActor, id: string, given: Partial<Decision> = {}) {
   const shown = await getOwnProposal(actor, id, SHOWN).catch(() => ({ hash: NO_HASH }));
   return decideProposal(

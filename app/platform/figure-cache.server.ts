@@ -4,27 +4,27 @@ import { database } from './db/database.server.ts';
 import { log } from './log.server.ts';
 import type { Turns } from './turns.ts';
 
-/** Rows from which on adding up a table takes so long that its figures are kept. */
+/** Rows from which on adding up a table takes so long that its figures are cached. */
 const MANY_ROWS = 50_000;
 
 /** Figures, and when they were read where that was for an earlier request; null where they were read for this one. */
 type Figures<T> = { figures: T; asOf: Date | null };
 
-/** What was read, and whether it took so many rows that it is worth keeping. */
+/** What was read, and whether it took so many rows that it is worth caching. */
 export type ReadFigures<T> = { figures: T; isLarge: boolean };
 
 type Entry<T> = { figures: T; readAt: number };
 
 /**
- * Figures over so many rows that reading them takes a while, kept in this process by a key. What is read of few rows is
- * never kept, so that a small firm always sees the figures of this moment. Kept ones are shown as they are while they are
- * `freshMs` old, and up to `keptMs` while new ones are read; then they are read again first. A key is read once for all
+ * Figures over so many rows that reading them takes a while, cached in this process by a key. What is read of few rows is
+ * never cached, so that a small firm always sees the figures of this moment. Cached ones are shown as they are while they are
+ * `freshMs` old, and up to `cachedMs` while new ones are read; then they are read again first. A key is read once for all
  * who ask meanwhile, and no more keys at once than `turns` allow: each read holds a connection for as long as it takes.
  * Whoever asks must hold none.
  */
-type Limits = { freshMs: number; keptMs: number; most: number; turns: Turns };
+type Limits = { freshMs: number; cachedMs: number; most: number; turns: Turns };
 
-export class KeptFigures<T> {
+export class FigureCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reading = new Map<string, Promise<ReadFigures<T>>>();
   readonly #limits: Limits;
@@ -34,7 +34,7 @@ export class KeptFigures<T> {
   #generation = 0;
 
   /**
-   * At most `most` are kept, those used last. `now` is the clock, in milliseconds; `source` is what the figures are read
+   * At most `most` are cached, those used last. `now` is the clock, in milliseconds; `source` is what the figures are read
    * from: those of another one are forgotten.
    */
   constructor(limits: Limits, now: () => number = Date.now, source: () => unknown = database) {
@@ -43,20 +43,20 @@ export class KeptFigures<T> {
     this.#source = source;
   }
 
-  /** The figures of a key, kept ones or read. */
+  /** The figures of a key, cached or read. */
   async of(key: string, read: () => Promise<ReadFigures<T>>): Promise<Figures<T>> {
     const source = this.#source();
     if (source !== this.#readFrom) this.clear();
     this.#readFrom = source;
     const entry = this.#entries.get(key);
     const age = entry ? this.#now() - entry.readAt : Number.POSITIVE_INFINITY;
-    if (!entry || age >= this.#limits.keptMs) {
+    if (!entry || age >= this.#limits.cachedMs) {
       return { figures: await this.#figuresOf(key, read), asOf: null };
     }
     this.#use(key, entry);
     if (age >= this.#limits.freshMs && !this.#reading.has(key)) {
       this.#read(key, read).catch((error) =>
-        log().warn({ err: error }, 'kept figures could not be read again'),
+        log().warn({ err: error }, 'cached figures could not be read again'),
       );
     }
     return { figures: entry.figures, asOf: new Date(entry.readAt) };

@@ -7,7 +7,7 @@ const ANYWHERE_FROM = 3;
 
 /**
  * Whether a text holds the word, in any case: anywhere, or at the beginning of a word when it has one or two letters, as
- * the index by groups of three letters can answer it.
+ * the trigram index can answer it.
  */
 export function holds(text: SQLWrapper, word: string): SQL {
   const { anywhere, first, inner } = patternsOf(word);

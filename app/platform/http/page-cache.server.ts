@@ -9,23 +9,23 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Public pages that show the same to everyone and are kept rendered in memory, with the parameters of the address that they
+ * Public pages that show the same to everyone and are cached as HTML in memory, with the parameters of the address that they
  * read; whatever else stands in it (utm_source and the like) changes nothing. `any` reads all of it.
  */
-const KEPT: readonly (readonly [RegExp, reads: readonly string[] | 'any'])[] = [
+const CACHED: readonly (readonly [RegExp, reads: readonly string[] | 'any'])[] = [
   [/^\/(?:|checklist|privacy|terms|kb\/[a-z0-9_-]{1,200})$/, []],
   [/^\/inquiry$/, ['estimate']],
   [/^\/kb$/, ['q', 'category', 'after', 'before']],
   [/^\/(?:estimator|estimator\/companions|checklist\/score)$/, 'any'],
 ];
 const MOST_PAGES = 1_000;
-// Figures on a page, such as an article's views, change without word of it; a minute old is new enough for them.
-const KEPT_FOR_MS = 60_000;
+// Figures on a page, such as an article's views, change without a notification; a minute old is new enough for them.
+const CACHED_FOR_MS = 60_000;
 
 /** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */
 type Render = (nonce: string, address: URL) => Promise<Response>;
 
-type KeptPage = {
+type CachedPage = {
   bodies: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>;
   etag: string;
   policy: string;
@@ -35,14 +35,14 @@ type KeptPage = {
  * Public pages rendered once, with React's client waiting for the first interaction, compressed beforehand, and served
  * from memory until `clear`, for a minute at most.
  */
-export class KeptPages {
-  readonly #pages = new Map<string, { page: Promise<KeptPage | Response>; until: number }>();
+export class PageCache {
+  readonly #pages = new Map<string, { page: Promise<CachedPage | Response>; until: number }>();
   readonly #secure: boolean;
   readonly #now: () => number;
   readonly #most: number;
   #generation = 0;
 
-  /** `now` is the clock, in milliseconds; `most` how many pages are kept. */
+  /** `now` is the clock, in milliseconds; `most` how many pages are cached. */
   constructor(secure: boolean, now: () => number = Date.now, most = MOST_PAGES) {
     this.#secure = secure;
     this.#now = now;
@@ -55,49 +55,49 @@ export class KeptPages {
     this.#pages.clear();
   }
 
-  /** Whether the request asks for a page that may be kept. */
+  /** Whether the request asks for a page that may be cached. */
   covers(request: Request): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const { pathname, search, searchParams } = new URL(request.url);
-    const reads = KEPT.find(([path]) => path.test(pathname))?.[1];
+    const reads = CACHED.find(([path]) => path.test(pathname))?.[1];
     if (reads === undefined) return false;
     return reads === 'any' ? search === '' : !reads.some((name) => searchParams.has(name));
   }
 
   /**
    * Answers from memory, rendering at most once for any number of askers, from the address without what the page doesn't
-   * read. Pages with another status than 200 pass through unkept.
+   * read. Pages with another status than 200 pass through uncached.
    */
   async answer(request: Request, render: Render): Promise<Response> {
     const address = new URL(request.url);
     address.search = '';
     const key = address.pathname;
-    let kept = this.#pages.get(key);
-    const isHit = kept !== undefined && kept.until > this.#now();
-    metrics.keptPages.inc({ result: isHit ? 'kept' : 'rendered' });
-    if (!kept || !isHit) kept = this.#keep(key, (nonce) => render(nonce, address));
-    const made = await kept.page;
+    let cached = this.#pages.get(key);
+    const isHit = cached !== undefined && cached.until > this.#now();
+    metrics.cachedPages.inc({ result: isHit ? 'kept' : 'rendered' });
+    if (!cached || !isHit) cached = this.#add(key, (nonce) => render(nonce, address));
+    const made = await cached.page;
     return made instanceof Response ? made.clone() : respond(made, request);
   }
 
-  #keep(key: string, render: (nonce: string) => Promise<Response>) {
+  #add(key: string, render: (nonce: string) => Promise<Response>) {
     const generation = this.#generation;
-    const kept = { page: this.#render(render), until: this.#now() + KEPT_FOR_MS };
+    const cached = { page: this.#render(render), until: this.#now() + CACHED_FOR_MS };
     // Moved to the end: the first is the oldest, and the one that gives up its place.
     this.#pages.delete(key);
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size >= this.#most) this.#pages.delete(oldest);
-    this.#pages.set(key, kept);
+    this.#pages.set(key, cached);
     const forget = () => {
-      if (this.#pages.get(key) === kept) this.#pages.delete(key);
+      if (this.#pages.get(key) === cached) this.#pages.delete(key);
     };
-    kept.page.then((made) => {
+    cached.page.then((made) => {
       if (made instanceof Response || generation !== this.#generation) forget();
     }, forget);
-    return kept;
+    return cached;
   }
 
-  async #render(render: (nonce: string) => Promise<Response>): Promise<KeptPage | Response> {
+  async #render(render: (nonce: string) => Promise<Response>): Promise<CachedPage | Response> {
     const nonce = randomBytes(16).toString('base64');
     const response = await render(nonce);
     const marked = deferClient(await response.text(), nonce);
@@ -123,7 +123,7 @@ export class KeptPages {
   }
 }
 
-function respond(page: KeptPage, request: Request): Response {
+function respond(page: CachedPage, request: Request): Response {
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.policy,

@@ -3,7 +3,7 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { procedureVerbs } from './procedure-verbs.ts';
 
 /** Archives a procedure after asking, or restores an archived one. */
-export function KeepProcedure({
+export function ProcedureArchiveControl({
   procedure: { id, title, status, version },
   size,
 }: {
