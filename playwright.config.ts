@@ -38,7 +38,7 @@ export default defineConfig({
   },
   projects: [
     // The whole road on PostgreSQL, with mail through a real SMTP server.
-    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /front-door\.spec\.ts/ },
+    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /onboarding\.spec\.ts/ },
     { name: 'embedded', metadata: { engine: 'embedded' }, testIgnore: SCREENS },
     // Every screen, on installations of their own: with the demo firm as it was loaded, whatever other tests did.
     { name: 'screens', metadata: { engine: 'embedded' }, testMatch: SCREENS },

@@ -143,9 +143,9 @@ export async function serve(env: Env): Promise<Plenum> {
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    const door =
+    const socket =
       env.heldSocket === null ? { port: env.port, host: env.host } : { fd: env.heldSocket };
-    server.listen(door, () => resolve());
+    server.listen(socket, () => resolve());
   });
   const { port } = server.address() as AddressInfo;
   return {
@@ -169,7 +169,7 @@ export async function serve(env: Env): Promise<Plenum> {
   };
 }
 
-// With the door the kernel resets whoever waits before it, and each turn of the loop takes in one connection.
+// Closing the socket, the kernel resets whoever waits before it, and each turn of the loop takes in one connection.
 const QUIET_TURNS = 5;
 const TURNS_AT_MOST = 2_000;
 

@@ -86,8 +86,8 @@ async function run(server: OwnPostgres, statement: string, database = 'postgres'
   }
 }
 
-async function signIn(address: string, door: string, email: string): Promise<Person> {
-  const response = await fetch(address + door, {
+async function signIn(address: string, path: string, email: string): Promise<Person> {
+  const response = await fetch(address + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: address },

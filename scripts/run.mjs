@@ -1,4 +1,4 @@
-// The door of every npm script. It runs on whatever Node npm runs on (20 or later), brings packages and build up to date
+// The entry point of every npm script. It runs on whatever Node npm runs on (20 or later), brings packages and build up to date
 // where they are missing or stale, and hands over to the pinned Node of node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -60,13 +60,13 @@ async function open(options = {}) {
   return context.newPage();
 }
 
-async function signedIn(door, email) {
+async function signedIn(path, email) {
   const page = await open();
-  await page.goto(door, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((address) => address.pathname !== door);
+  await page.waitForURL((address) => address.pathname !== path);
   // The toast of signing in shows once; the next visit is without it.
   return page;
 }

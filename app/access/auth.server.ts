@@ -66,7 +66,7 @@ function makeAuth(env: AuthEnv) {
     },
     verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
     plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl)), tokenRenewal],
-    // Its own HTTP routes are not served: every door is one of our actions, which the shared rate limiter guards.
+    // Its own HTTP routes are not served: every endpoint is one of our actions, which the shared rate limiter guards.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

@@ -122,7 +122,7 @@ export const requirePlainUser: Guard = async ({ request, context, url }) => {
   throw redirect(homeOf(actor));
 };
 
-/** Lets anyone signed in through; a rejected customer goes to the portal's door, which signs them out. */
+/** Lets anyone signed in through; a rejected customer goes to the portal's sign-in screen, which signs them out. */
 export const requireSignedIn: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));

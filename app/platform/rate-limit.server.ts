@@ -7,7 +7,7 @@ import {
 import { database } from './db/database.server.ts';
 import { log } from './log.server.ts';
 
-/** The doors that are limited: how many tries one key has within how many seconds. */
+/** The endpoints that are limited: how many tries one key has within how many seconds. */
 const LIMITS = {
   'sign-in-address': { points: 30, duration: 15 * 60 },
   'sign-in-account-from-address': { points: 10, duration: 15 * 60 },
@@ -56,8 +56,7 @@ const LIMITS = {
   'api-key': { points: 300, duration: 60 },
 } as const;
 
-/** A limited door. */
-type LimitedDoor = keyof typeof LIMITS;
+type LimitedEndpoint = keyof typeof LIMITS;
 
 /** Too many tries; `retryAfterSeconds` says when the next one is free. */
 export class RateLimitError extends Error {
@@ -69,15 +68,15 @@ export class RateLimitError extends Error {
   }
 }
 
-const limiters = new Map<LimitedDoor, RateLimiterAbstract>();
+const limiters = new Map<LimitedEndpoint, RateLimiterAbstract>();
 
 /** Sets up the counters: in the database where several processes may share it, in memory on the embedded engine. */
 export function openRateLimits(): void {
   limiters.clear();
-  for (const door of Object.keys(LIMITS) as LimitedDoor[]) {
-    const options = { ...LIMITS[door], keyPrefix: door };
+  for (const endpoint of Object.keys(LIMITS) as LimitedEndpoint[]) {
+    const options = { ...LIMITS[endpoint], keyPrefix: endpoint };
     limiters.set(
-      door,
+      endpoint,
       database().kind === 'postgres'
         ? new RateLimiterPostgres({
             ...options,
@@ -96,32 +95,32 @@ export function openRateLimits(): void {
 type TriesLeft = { limit: number; remaining: number; resetSeconds: number };
 
 /**
- * Counts one try at a door.
+ * Counts one try at an endpoint.
  * @throws RateLimitError when the key has none left.
  */
-export async function countTry(door: LimitedDoor, key: string): Promise<TriesLeft> {
-  const limiter = limiters.get(door);
+export async function countTry(endpoint: LimitedEndpoint, key: string): Promise<TriesLeft> {
+  const limiter = limiters.get(endpoint);
   if (!limiter) throw new Error('Rate limits are not open.');
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(key.toLowerCase());
     return {
-      limit: LIMITS[door].points,
+      limit: LIMITS[endpoint].points,
       remaining: remainingPoints,
       resetSeconds: Math.ceil(msBeforeNext / 1000),
     };
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
-      log().warn({ door, key }, 'too many tries were refused');
+      log().warn({ door: endpoint, key }, 'too many tries were refused');
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
     }
     throw refused;
   }
 }
 
-/** Counts one try at a door, and says whether the key had one left, for what is then left out without a word. */
-export async function hasTryLeft(door: LimitedDoor, key: string): Promise<boolean> {
+/** Counts one try at an endpoint, and says whether the key had one left, for what is then left out without a word. */
+export async function hasTryLeft(endpoint: LimitedEndpoint, key: string): Promise<boolean> {
   try {
-    await countTry(door, key);
+    await countTry(endpoint, key);
     return true;
   } catch (error) {
     if (error instanceof RateLimitError) return false;
@@ -130,8 +129,8 @@ export async function hasTryLeft(door: LimitedDoor, key: string): Promise<boolea
 }
 
 /** Forgets the tries of a key, after a success. */
-export async function forgetTries(door: LimitedDoor, key: string): Promise<void> {
-  await limiters.get(door)?.delete(key.toLowerCase());
+export async function forgetTries(endpoint: LimitedEndpoint, key: string): Promise<void> {
+  await limiters.get(endpoint)?.delete(key.toLowerCase());
 }
 
 function queryOfLimiter(statement: { text: string; values: unknown[] }) {

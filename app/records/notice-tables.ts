@@ -13,7 +13,7 @@ export const notices = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The happening; telling of it twice leaves one notice a person. */
+    /** The event; announcing it twice leaves one notice a person. */
     eventId: uuid().notNull(),
     entityType: text({ enum: NOTICE_SUBJECTS }).notNull(),
     entityId: uuid().notNull(),

@@ -1,4 +1,4 @@
-/** What a form would send, as one text: two moments are compared by it. The name of its sending is no word of it. */
+/** What a form would send, as one text: comparing two shows whether anything changed. The submission id is left out. */
 export function wordsOf(form: HTMLFormElement): string {
   return JSON.stringify(
     [...new FormData(form)]

@@ -4,11 +4,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import {
-  deliverAnsweredToasts,
-  deliverToastsAtTheDoor,
-  onAnsweredToast,
-} from './toast-delivery.ts';
+import { deliverAnsweredToasts, deliverToastsAtSignIn, onAnsweredToast } from './toast-delivery.ts';
 
 /** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
 async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts) {
@@ -59,9 +55,9 @@ describe('a form that no action answered', () => {
     expect(errors).toBeNull();
   });
 
-  it('says at the door what the specification says', async () => {
+  it('says on the sign-in screen what the specification says', async () => {
     const lost = thrown(new TypeError('Failed to fetch'));
-    const { answered, errors } = await sendTo(lost, deliverToastsAtTheDoor);
+    const { answered, errors } = await sendTo(lost, deliverToastsAtSignIn);
     expect(answered).toMatchObject({
       toast: { description: 'An unexpected error occurred. Please try again.' },
     });

@@ -37,7 +37,7 @@ const AWAY: FormAnswer = {
 };
 
 /** What the specification has the account screens say (section 8). Their forms change nothing that one could check. */
-const LOST_AT_THE_DOOR: FormAnswer = {
+const LOST_AT_SIGN_IN: FormAnswer = {
   result: null,
   toast: {
     kind: 'error',
@@ -56,8 +56,8 @@ type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
 export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, LOST);
 
 /** The same for the account screens. */
-export const deliverToastsAtTheDoor: ToastDelivery = (args, next) =>
-  deliver(args, next, LOST_AT_THE_DOOR);
+export const deliverToastsAtSignIn: ToastDelivery = (args, next) =>
+  deliver(args, next, LOST_AT_SIGN_IN);
 
 async function deliver(
   { request }: Parameters<ToastDelivery>[0],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, makeCast, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
-import { addressOf } from './doors.ts';
+import { addressOf } from './endpoints.ts';
 import { makeValues } from './matrix-values.ts';
 
 // The sentences of the specification (section 8), to the letter, and those of the screens beside them. Of each screen one

@@ -212,7 +212,7 @@ describe('signing in', () => {
   it.each([
     ['staff', '/auth'],
     ['customer', '/customer-auth'],
-  ])('says at the door of %s that a second step is over', async (door, screen) => {
+  ])('says on the sign-in screen of %s that a second step is over', async (door, screen) => {
     const sent = await get(app, `/second-step?door=${door}`);
     const back = sent.headers.get('location') ?? '';
     expect(back).toBe(`${screen}?mode=login&notice=step-over`);

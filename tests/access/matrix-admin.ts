@@ -1,7 +1,7 @@
 import { type Row, staff } from './matrix-rows.ts';
 
-/** The doors of the back office. */
-export const ADMIN_DOORS: Record<string, Row> = {
+/** The endpoints of the back office. */
+export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin': staff,
   'GET /admin/knowledge-base': staff,
   'GET /admin/knowledge-base/categories': staff,

@@ -1,7 +1,7 @@
 import { ownRecord, portal, type Row } from './matrix-rows.ts';
 
-/** The doors of the portal. */
-export const CUSTOMER_DOORS: Record<string, Row> = {
+/** The endpoints of the portal. */
+export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer': portal,
   'GET /customer/notifications': portal,
   'POST /customer/notifications': portal,

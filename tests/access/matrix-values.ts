@@ -35,7 +35,7 @@ import {
 
 type Cast = Awaited<ReturnType<typeof makeCast>>;
 
-/** Makes the records behind the doors, one's own being those of `customer`, and tells each parameter's value. */
+/** Makes the records behind the endpoints, one's own being those of `customer`, and tells each parameter's value. */
 export async function makeValues(
   tx: Tx,
   { dataDir }: RunningApp,

@@ -13,20 +13,20 @@ import {
   startApp,
 } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
-import { addressOf, type Door, doorsOf } from './doors.ts';
+import { addressOf, type Endpoint, endpointsOf } from './endpoints.ts';
 import { MATRIX } from './matrix.ts';
 import type { Outcome } from './matrix-rows.ts';
 import { makeValues } from './matrix-values.ts';
 
 let app: RunningApp;
-let doors: Door[];
+let endpoints: Endpoint[];
 let values: Record<string, string>;
 const cookies = new Map<Persona, string>();
 let rejectedSession: typeof sessions.$inferSelect | undefined;
 
 beforeAll(async () => {
   app = await startApp();
-  doors = doorsOf(app.routes);
+  endpoints = endpointsOf(app.routes);
   const cast = await makeCast(app);
   for (const persona of PERSONAS) {
     if (persona !== 'nobody') cookies.set(persona, await signIn(app, `${persona}@cast.example`));
@@ -47,15 +47,15 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-async function knock(door: Door, persona: Persona, suffix = ''): Promise<Response> {
+async function knock(endpoint: Endpoint, persona: Persona, suffix = ''): Promise<Response> {
   if (persona === 'rejected' && rejectedSession) {
     const again = rejectedSession;
     await app.owner((tx) => tx.insert(sessions).values(again).onConflictDoNothing());
   }
   const cookie = cookies.get(persona);
   const headers: Record<string, string> = cookie ? { cookie } : {};
-  const address = addressOf(door.path, values) + suffix;
-  return door.method === 'GET' ? get(app, address, headers) : post(app, address, {}, headers);
+  const address = addressOf(endpoint.path, values) + suffix;
+  return endpoint.method === 'GET' ? get(app, address, headers) : post(app, address, {}, headers);
 }
 
 function expectOutcome(response: Response, outcome: Outcome, who: string): void {
@@ -74,8 +74,8 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
   }
 }
 
-/** The doors that anybody finds so, with whoever does and the outcome. */
-function doorsThat(areSo: (outcome: Outcome) => boolean): [string, [Persona, Outcome][]][] {
+/** The endpoints that anybody finds so, with whoever does and the outcome. */
+function endpointsThat(areSo: (outcome: Outcome) => boolean): [string, [Persona, Outcome][]][] {
   return Object.entries(MATRIX).flatMap(([name, row]) => {
     const found = PERSONAS.flatMap((persona): [Persona, Outcome][] =>
       areSo(row[persona]) ? [[persona, row[persona]]] : [],
@@ -84,28 +84,28 @@ function doorsThat(areSo: (outcome: Outcome) => boolean): [string, [Persona, Out
   });
 }
 
-function doorOf(name: string): Door {
-  const door = doors.find((each) => each.name === name);
-  if (!door) throw new Error(`${name} is not in the route table.`);
-  return door;
+function endpointOf(name: string): Endpoint {
+  const endpoint = endpoints.find((each) => each.name === name);
+  if (!endpoint) throw new Error(`${name} is not in the route table.`);
+  return endpoint;
 }
 
 describe('the access matrix', () => {
-  it('has a row for every door of the route table, and no row without its door', () => {
+  it('has a row for every endpoint of the route table, and no row without its endpoint', () => {
     expect(
       Object.keys(MATRIX).sort(),
-      'the doors of tests/access/matrix.ts, beside those of the built route table',
-    ).toEqual(doors.map((door) => door.name).sort());
+      'the endpoints of tests/access/matrix.ts, beside those of the built route table',
+    ).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
   });
 
   // Everybody is refused first, while all that they ask for is still there.
   describe('refuses, and nothing changes', () => {
     let before: Record<string, string> | undefined;
 
-    it.each(doorsThat((outcome) => outcome !== 'served'))('%s', async (name, refused) => {
+    it.each(endpointsThat((outcome) => outcome !== 'served'))('%s', async (name, refused) => {
       before ??= await fingerprint(app);
       for (const [persona, outcome] of refused) {
-        expectOutcome(await knock(doorOf(name), persona), outcome, `${persona} at ${name}`);
+        expectOutcome(await knock(endpointOf(name), persona), outcome, `${persona} at ${name}`);
       }
       const after = await fingerprint(app);
       const expected = before;
@@ -115,29 +115,30 @@ describe('the access matrix', () => {
   });
 
   describe('serves', () => {
-    it.each(doorsThat((outcome) => outcome === 'served'))('%s', async (name, served) => {
+    it.each(endpointsThat((outcome) => outcome === 'served'))('%s', async (name, served) => {
       // Signing out would end the session that the rest of the matrix needs.
       if (name === 'POST /sign-out') return;
       for (const [persona, outcome] of served) {
-        expectOutcome(await knock(doorOf(name), persona), outcome, `${persona} at ${name}`);
+        expectOutcome(await knock(endpointOf(name), persona), outcome, `${persona} at ${name}`);
       }
     });
   });
 
   it('holds for data requests too, also when they ask for the inner route alone', async () => {
-    const guarded = doors.filter(
-      (door) => door.method === 'GET' && /^\/(?:admin|customer)(?:\/|$)/.test(door.path),
+    const guarded = endpoints.filter(
+      (endpoint) =>
+        endpoint.method === 'GET' && /^\/(?:admin|customer)(?:\/|$)/.test(endpoint.path),
     );
     expect(guarded.length).toBeGreaterThan(20);
-    for (const door of guarded) {
+    for (const endpoint of guarded) {
       for (const persona of ['nobody', 'user', 'pending'] as const) {
-        const alone = `.data?${new URLSearchParams({ _routes: door.routeId })}`;
+        const alone = `.data?${new URLSearchParams({ _routes: endpoint.routeId })}`;
         for (const suffix of ['.data', alone]) {
-          const response = await knock(door, persona, suffix);
+          const response = await knock(endpoint, persona, suffix);
           const body = await response.text();
-          const target = String(MATRIX[door.name]?.[persona]).slice(3).split('?')[0] ?? '';
-          expect(response.status, `${persona} at ${door.path}${suffix}`).toBe(202);
-          expect(body, `${persona} at ${door.path}${suffix}`).toContain(target);
+          const target = String(MATRIX[endpoint.name]?.[persona]).slice(3).split('?')[0] ?? '';
+          expect(response.status, `${persona} at ${endpoint.path}${suffix}`).toBe(202);
+          expect(body, `${persona} at ${endpoint.path}${suffix}`).toContain(target);
           expect(body).not.toContain('Secret Mechanical');
         }
       }
@@ -153,9 +154,14 @@ describe('a change from a foreign page', () => {
   ])('%s is refused at every action, and nothing changes', async (_what, headers) => {
     const before = await fingerprint(app);
     const cookie = cookies.get('admin') ?? '';
-    for (const door of doors.filter((each) => each.method === 'POST')) {
-      const response = await post(app, addressOf(door.path, values), {}, { cookie, ...headers });
-      expect(response.status, door.name).toBe(403);
+    for (const endpoint of endpoints.filter((each) => each.method === 'POST')) {
+      const response = await post(
+        app,
+        addressOf(endpoint.path, values),
+        {},
+        { cookie, ...headers },
+      );
+      expect(response.status, endpoint.name).toBe(403);
     }
     expect(await fingerprint(app)).toEqual(before);
   });

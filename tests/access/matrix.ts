@@ -1,6 +1,6 @@
 import { VERBS } from '#app/routes/verbs.ts';
-import { ADMIN_DOORS } from './matrix-admin.ts';
-import { CUSTOMER_DOORS } from './matrix-customer.ts';
+import { ADMIN_ENDPOINTS } from './matrix-admin.ts';
+import { CUSTOMER_ENDPOINTS } from './matrix-customer.ts';
 import {
   everyone,
   everyoneTo,
@@ -32,7 +32,7 @@ const API_PATHS = [
   '*',
 ];
 
-/** Every door of the product. The test walks the route table and fails on a door without its row, or a row without its door. */
+/** Every endpoint of the product. The test walks the route table and fails on an endpoint without its row, or a row without its endpoint. */
 export const MATRIX: Record<string, Row> = {
   'GET /': everyone,
   'GET /inquiry': everyone,
@@ -140,8 +140,8 @@ export const MATRIX: Record<string, Row> = {
     VERBS.map(({ path }) => [`POST ${path}`, path.startsWith('/admin/') ? staff : portal]),
   ),
   // After the verbs: a button on a record of the customer's own is not found by another.
-  ...CUSTOMER_DOORS,
-  ...ADMIN_DOORS,
+  ...CUSTOMER_ENDPOINTS,
+  ...ADMIN_ENDPOINTS,
 
   'GET /api': everyone,
   'GET /api/openapi.json': everyone,

@@ -21,7 +21,7 @@ const REFUSED: [label: keyof typeof SIGN_UP, typed: string, message: string][] =
   ['Password', '12345', 'Password must be at least 6 characters'],
 ];
 
-test('both doors turn between login and sign-up', async ({ page }) => {
+test('both sign-in screens turn between login and sign-up', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/auth');
   await expect(title).toHaveText('Admin Login');
@@ -60,18 +60,18 @@ test('sign-up says what is wrong, below the field and in a toast', async ({ page
   expect(posts).toBe(0);
 });
 
-test('both doors refuse a wrong password and a known address in the words of the specification', async ({
+test('both sign-in screens refuse a wrong password and a known address in the words of the specification', async ({
   page,
 }) => {
-  for (const door of ['/auth', '/customer-auth']) {
-    await page.goto(door);
+  for (const path of ['/auth', '/customer-auth']) {
+    await page.goto(path);
     await hydrated(page);
     await signIn(page, 'customer@example.com', 'not-the-password');
     await expect(
       page.getByText('Invalid email or password. Please try again.').first(),
     ).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
-    await expect(page).toHaveURL(door);
+    await expect(page).toHaveURL(path);
   }
   await page.goto('/customer-auth?mode=signup');
   await hydrated(page);
@@ -106,7 +106,7 @@ test('everyone lands where they belong', async ({ visit, atHome }) => {
       await expect(admin).toHaveURL('/admin');
     }
   });
-  await test.step('a visitor at the door of what was asked for, then there', async () => {
+  await test.step('a visitor on the sign-in screen of what was asked for, then there', async () => {
     const page = await visit();
     await page.goto('/customer/company');
     await expect(page).toHaveURL('/customer-auth?next=%2Fcustomer%2Fcompany');
@@ -145,9 +145,9 @@ test('a session is a cookie that no script reads, and ends at signing out', asyn
 });
 
 test('a rejected person is told so and gets no session', async ({ visit }) => {
-  for (const door of ['/customer-auth', '/auth']) {
+  for (const path of ['/customer-auth', '/auth']) {
     const page = await visit();
-    await page.goto(door);
+    await page.goto(path);
     await hydrated(page);
     await signIn(page, 'rejected@example.com');
     await expect(page.getByText('Your registration was not approved.').first()).toBeVisible();
@@ -200,7 +200,7 @@ test('signing in and up works without script', async ({ visit }) => {
   await expect(page).toHaveURL('/pending');
 });
 
-test('a deactivated account is closed at every door at once', async ({ visit, signedIn }) => {
+test('a deactivated account is shut out of every sign-in at once', async ({ visit, signedIn }) => {
   const { email, password, page } = await newCustomer(visit);
   const admin = await signedIn('admin@example.com');
   await admin.goto(`/admin/users?q=${email}`);

@@ -208,15 +208,15 @@ export function rowOf(page: Page, text: string): Locator {
 
 /** Signs in as the form of the sign-in screen does, which is tested where signing in is what a test is about. Returns where it leads. */
 async function enter(page: Page, url: string, email: string, password: string): Promise<string> {
-  const door = email.startsWith('admin') ? '/auth' : '/customer-auth';
-  const answer = await page.request.post(door, {
+  const path = email.startsWith('admin') ? '/auth' : '/customer-auth';
+  const answer = await page.request.post(path, {
     form: { email, password },
     headers: { origin: url },
     maxRedirects: 0,
   });
   const home = answer.headers().location;
   expect(home, `where ${email} lands`).toBeDefined();
-  return home ?? door;
+  return home ?? path;
 }
 
 function watchConsole(context: BrowserContext, errors: string[]): void {

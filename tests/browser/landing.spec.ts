@@ -24,7 +24,7 @@ const ANCHORS = [
   ['Contact', '#contact'],
 ] as const;
 
-const DOORS = [
+const SIGN_IN_LINKS = [
   ['Admin', '/auth'],
   ['Login', '/customer-auth?mode=login'],
   ['Sign Up', '/customer-auth?mode=signup'],
@@ -52,7 +52,11 @@ test('the sections stand in the order of the specification', async ({ page }) =>
 test('header, hero and footer lead where the specification says', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
-  for (const [name, href] of [...ANCHORS, ...DOORS, ['Book Discovery Call', '#contact']] as const) {
+  for (const [name, href] of [
+    ...ANCHORS,
+    ...SIGN_IN_LINKS,
+    ['Book Discovery Call', '#contact'],
+  ] as const) {
     await expect(
       header.getByRole('link', { name, exact: true }).filter({ visible: true }),
     ).toHaveAttribute('href', href);
@@ -126,7 +130,7 @@ test('the menu of small screens opens, leads and closes by keyboard', async ({ v
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
-  for (const [name, href] of [...ANCHORS, ...DOORS]) {
+  for (const [name, href] of [...ANCHORS, ...SIGN_IN_LINKS]) {
     await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await page.keyboard.press('Tab');

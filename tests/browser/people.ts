@@ -37,7 +37,7 @@ export async function newCustomer(
   return { email, password: PASSWORD, page };
 }
 
-/** An account without a customer profile, made at the staff's door. */
+/** An account without a customer profile, made on the staff's sign-up screen. */
 export async function newUser(visit: Visit): Promise<Person> {
   const page = await visit();
   const email = freshEmail('user');

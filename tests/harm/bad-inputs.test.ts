@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Door, doorsOf } from '#tests/access/doors.ts';
+import { type Endpoint, endpointsOf } from '#tests/access/endpoints.ts';
 import { ORIGIN, type RunningApp } from '#tests/helpers/app.ts';
 import { badRequests, whatItAsks } from './bad-plan.ts';
 import { type BadRequest, type Known, type Sender, senderOf } from './bad-requests.ts';
@@ -37,7 +37,7 @@ const ENGINES = (['postgres', 'embedded'] as const).filter(
 // The embedded engine answers one request after the other and is slower, and has the same code before it.
 describe.each(ENGINES)('bad input, %s', (engine) => {
   let firm: DemoFirm;
-  let doors: Door[];
+  let endpoints: Endpoint[];
   let values: Values;
   let names: string[];
   let sent = 0;
@@ -52,7 +52,7 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
     const { routes }: { routes: RunningApp['routes'] } = await import(
       path.resolve('build/server/server.js')
     );
-    doors = doorsOf(routes).filter(({ name }) => !NOT_ASKED.has(name));
+    endpoints = endpointsOf(routes).filter(({ name }) => !NOT_ASKED.has(name));
     names = await fieldNames();
     await firm.untilQuiet();
     await firm.look(async (database) => {
@@ -62,12 +62,12 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
     for (const sender of ['customer', 'admin'] as const) {
       cookies[sender] = await sessionOf(`${sender}@example.com`);
     }
-    const forms = doors.filter(
+    const forms = endpoints.filter(
       ({ method, path }) => method === 'POST' && !path.startsWith('/api/'),
     );
-    for (const door of forms) {
-      const headers = credentialsOf(senderOf(door));
-      known.set(door.name, await whatItAsks(firm.address, door, values, headers));
+    for (const endpoint of forms) {
+      const headers = credentialsOf(senderOf(endpoint));
+      known.set(endpoint.name, await whatItAsks(firm.address, endpoint, values, headers));
     }
     await firm.untilQuiet();
   }, PATIENT_MS);
@@ -129,8 +129,8 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
   const pages = new Map<string, Promise<number>>();
 
   /** How large the page is that the same person gets at the same address without anything bad. */
-  function pageOf({ door, sender, address }: BadRequest): Promise<number> {
-    const of = `${sender} ${door}`;
+  function pageOf({ endpoint, sender, address }: BadRequest): Promise<number> {
+    const of = `${sender} ${endpoint}`;
     const known = pages.get(of) ?? sizeOf(address.split('?')[0] ?? '/', sender);
     pages.set(of, known);
     return known;
@@ -196,7 +196,7 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
       headers: { ...credentialsOf('customer'), 'x-forwarded-for': '10.3.0.1' },
     });
     const count = Math.min(COUNTS.badInputs[engine], MOST_INPUTS);
-    const all = badRequests(count, { doors, values, names, known });
+    const all = badRequests(count, { endpoints, values, names, known });
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (const request of all) {
@@ -224,7 +224,7 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
     }
     const figures = [...answers].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
     report(
-      `${sent} bad inputs on ${engine} with seed ${SEED} over ${doors.length} doors: ${figures.join(', ')}; ` +
+      `${sent} bad inputs on ${engine} with seed ${SEED} over ${endpoints.length} endpoints: ${figures.join(', ')}; ` +
         `${pages.length} forms by the fields that they ask for`,
     );
     const { times, refused } = await neighborLeaves();

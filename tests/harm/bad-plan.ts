@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { UNSAFE_decodeViaTurboStream as decodeAnswer } from 'react-router';
-import type { Door } from '#tests/access/doors.ts';
+import type { Endpoint } from '#tests/access/endpoints.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
 import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import {
@@ -24,11 +24,11 @@ import { REGRESSION_CASES } from './regression-cases.ts';
  */
 export async function whatItAsks(
   origin: string,
-  door: Door,
+  endpoint: Endpoint,
   values: Values,
   headers: Record<string, string>,
 ): Promise<Known> {
-  const address = door.path
+  const address = endpoint.path
     .replace('*', 'no/such/page')
     .replace(/:(\w+)/g, (_whole, name: string) =>
       /Id$/.test(name) ? randomUUID() : (values[name] ?? 'x'),
@@ -80,30 +80,30 @@ function at(value: unknown, name: string): unknown {
 
 /** What is known of the product before it is asked badly. */
 type Ground = {
-  doors: readonly Door[];
+  endpoints: readonly Endpoint[];
   values: Values;
   names: readonly string[];
   known: ReadonlyMap<string, Known>;
 };
 
-/** Every way to ask every door badly. */
-function makersOf({ doors, values, names, known }: Ground): fc.Arbitrary<BadRequest>[] {
+/** Every way to ask every endpoint badly. */
+function makersOf({ endpoints, values, names, known }: Ground): fc.Arbitrary<BadRequest>[] {
   const makers: fc.Arbitrary<BadRequest>[] = [];
-  for (const door of doors) {
-    if (door.path.startsWith('/api/v1')) {
-      if (door.method === 'GET') makers.push(badReading(door, values));
-      else makers.push(badCall(door, values, names), hostileCall(door, values));
+  for (const endpoint of endpoints) {
+    if (endpoint.path.startsWith('/api/v1')) {
+      if (endpoint.method === 'GET') makers.push(badReading(endpoint, values));
+      else makers.push(badCall(endpoint, values, names), hostileCall(endpoint, values));
       continue;
     }
-    if (door.method === 'GET') {
-      makers.push(badReading(door, values), hostileReading(door, values));
+    if (endpoint.method === 'GET') {
+      makers.push(badReading(endpoint, values), hostileReading(endpoint, values));
       continue;
     }
-    const asked = known.get(door.name) ?? { required: [], asksNothing: true };
-    const form = badForm(door, values, names, asked);
+    const asked = known.get(endpoint.name) ?? { required: [], asksNothing: true };
+    const form = badForm(endpoint, values, names, asked);
     if (form) makers.push(form);
-    if (!READS_NO_FORM.has(door.name)) makers.push(hostilePost(door, values, names));
-    makers.push(badMethod(door, values));
+    if (!READS_NO_FORM.has(endpoint.name)) makers.push(hostilePost(endpoint, values, names));
+    makers.push(badMethod(endpoint, values));
   }
   makers.push(badUpload);
   return makers;
@@ -113,7 +113,7 @@ function makersOf({ doors, values, names, known }: Ground): fc.Arbitrary<BadRequ
 const READS_NO_FORM = new Set(['POST /files/uploads', 'POST /notices', 'POST /passkey/question']);
 
 /**
- * The same requests for the same seed, spread evenly over the kinds and the doors, in an order that lets few of them be of
+ * The same requests for the same seed, spread evenly over the kinds and the endpoints, in an order that lets few of them be of
  * all sorts. Made one by one: a hundred thousand bodies do not fit into the memory at once.
  */
 export function* badRequests(count: number, ground: Ground): Generator<BadRequest> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Door } from '#tests/access/doors.ts';
+import type { Endpoint } from '#tests/access/endpoints.ts';
 import { MATRIX } from '#tests/access/matrix.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
 import {
@@ -17,7 +17,7 @@ export type Sender = 'nobody' | 'customer' | 'admin' | 'key';
 
 /** One bad request. */
 export type BadRequest = {
-  door: string;
+  endpoint: string;
   sender: Sender;
   method: string;
   address: string;
@@ -31,10 +31,10 @@ export type Known = { required: readonly string[]; asksNothing: boolean };
 const FORM = 'application/x-www-form-urlencoded';
 const own = { origin: ORIGIN };
 
-/** The person whom a door serves. */
-export function senderOf(door: Door): Sender {
-  if (door.path.startsWith('/api/v1')) return 'key';
-  const row = MATRIX[door.name];
+/** The person whom an endpoint serves. */
+export function senderOf(endpoint: Endpoint): Sender {
+  if (endpoint.path.startsWith('/api/v1')) return 'key';
+  const row = MATRIX[endpoint.name];
   // Signing in and the public pages show more to nobody than to whom they send away.
   if (row?.nobody === 'served') return 'nobody';
   if (row?.admin === 'served') return 'admin';
@@ -70,7 +70,7 @@ const cookie = fc.oneof(
 );
 
 /** Addresses with odd queries and headers, to be read. */
-export function badReading(door: Door, values: Values): fc.Arbitrary<BadRequest> {
+export function badReading(endpoint: Endpoint, values: Values): fc.Arbitrary<BadRequest> {
   const query = fc.array(
     fc.tuple(
       fc.constantFrom(...QUERY_NAMES, '__proto__', 'a[b]', ''),
@@ -101,16 +101,16 @@ export function badReading(door: Door, values: Values): fc.Arbitrary<BadRequest>
     cookie.map((text): Record<string, string> => ({ cookie: text })),
   );
   // A stream that is asked for as data is open without a word until whoever asks goes.
-  const hasData = !door.path.includes('.') && door.path !== '/live';
+  const hasData = !endpoint.path.includes('.') && endpoint.path !== '/live';
   return fc
     .tuple(query, headers, fc.constantFrom('', '', '.data'), fc.option(badId, { freq: 3 }))
     .map(([pairs, more, suffix, id]) => ({
-      door: door.name,
-      sender: senderOf(door),
+      endpoint: endpoint.name,
+      sender: senderOf(endpoint),
       method: 'GET',
       // Whole screens as data, as script asks for them while one navigates.
       address:
-        `${addressWith(door.path, values, id)}${hasData ? suffix : ''}?${encodeForm(pairs)}`.slice(
+        `${addressWith(endpoint.path, values, id)}${hasData ? suffix : ''}?${encodeForm(pairs)}`.slice(
           0,
           15_000,
         ),
@@ -120,25 +120,25 @@ export function badReading(door: Door, values: Values): fc.Arbitrary<BadRequest>
 
 /** A posted form that can't be carried out, by the way it is made. */
 export function badForm(
-  door: Door,
+  endpoint: Endpoint,
   values: Values,
   names: readonly string[],
   known: Known,
 ): fc.Arbitrary<BadRequest> | null {
-  const sender = senderOf(door);
+  const sender = senderOf(endpoint);
   const post = (
     body: string | Uint8Array,
     headers: Record<string, string> = {},
     id: string | null = null,
   ): BadRequest => ({
-    door: door.name,
+    endpoint: endpoint.name,
     sender,
     method: 'POST',
-    address: addressWith(door.path, values, id),
+    address: addressWith(endpoint.path, values, id),
     headers: { ...own, 'content-type': FORM, ...headers },
     body,
   });
-  const hasId = /:\w+Id\b|:id\b/.test(door.path);
+  const hasId = /:\w+Id\b|:id\b/.test(endpoint.path);
   const fields = fc.array(fc.tuple(fc.constantFrom(...names), nastyText), { maxLength: 8 });
   const elsewhere = fc.tuple(fields, badId).map(([pairs, id]) => post(encodeForm(pairs), {}, id));
   if (known.asksNothing) return hasId ? elsewhere : null;
@@ -186,7 +186,7 @@ export function badForm(
 
 /** A call of the API whose body no operation takes. */
 export function badCall(
-  door: Door,
+  endpoint: Endpoint,
   values: Values,
   names: readonly string[],
 ): fc.Arbitrary<BadRequest> {
@@ -224,10 +224,10 @@ export function badCall(
       fc.boolean(),
     )
     .map(([text, other, method, plain]) => ({
-      door: door.name,
+      endpoint: endpoint.name,
       sender: 'key' as const,
       method,
-      address: addressWith(door.path, values, other),
+      address: addressWith(endpoint.path, values, other),
       headers: plain ? { 'content-type': 'text/plain' } : json,
       body: text,
     }));
@@ -251,7 +251,7 @@ export const badUpload: fc.Arbitrary<BadRequest> = fc
     ),
   )
   .map(([bytes, name]) => ({
-    door: 'POST /files/uploads',
+    endpoint: 'POST /files/uploads',
     sender: 'customer' as const,
     method: 'POST',
     address: '/files/uploads',
@@ -260,21 +260,21 @@ export const badUpload: fc.Arbitrary<BadRequest> = fc
     body: Buffer.concat([Buffer.from([0]), bytes]),
   }));
 
-/** Methods that a door does not know. */
-export function badMethod(door: Door, values: Values): fc.Arbitrary<BadRequest> {
+/** Methods that an endpoint does not know. */
+export function badMethod(endpoint: Endpoint, values: Values): fc.Arbitrary<BadRequest> {
   return fc
     .constantFrom('PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'SEARCH')
     .map((method) => ({
-      door: door.name,
-      sender: senderOf(door),
+      endpoint: endpoint.name,
+      sender: senderOf(endpoint),
       method,
-      address: addressWith(door.path, values, null),
+      address: addressWith(endpoint.path, values, null),
       headers: own,
       ...(method !== 'OPTIONS' && { body: '' }),
     }));
 }
 
-/** A door's address with records of the demo firm in it, or with another id. */
+/** An endpoint's address with records of the demo firm in it, or with another id. */
 export function addressWith(path: string, values: Values, id: string | null): string {
   const filled = path.replace('*', 'no/such/page').replace(/:(\w+)/g, (_whole, name: string) => {
     const isId = /Id$|^id$/.test(name);

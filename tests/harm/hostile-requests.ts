@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Door } from '#tests/access/doors.ts';
+import type { Endpoint } from '#tests/access/endpoints.ts';
 import { ORIGIN } from '#tests/helpers/app.ts';
 import { addressWith, type BadRequest, type Sender } from './bad-requests.ts';
 import { encodeForm, nastyText } from './bad-values.ts';
@@ -91,9 +91,9 @@ const strangeJson = fc.oneof(
   fc.json({ maxDepth: 6 }).map((json) => `{"x":${json}}`),
 );
 
-/** A body that its door knows nothing of, by anyone. */
+/** A body that its endpoint knows nothing of, by anyone. */
 export function hostilePost(
-  door: Door,
+  endpoint: Endpoint,
   values: Values,
   names: readonly string[],
 ): fc.Arbitrary<BadRequest> {
@@ -106,29 +106,29 @@ export function hostilePost(
     { weight: 1, arbitrary: strangeJson.map((text) => [JSON_TYPE, text] as const) },
   );
   return fc.tuple(anyone, body).map(([sender, [type, text]]) => ({
-    door: door.name,
+    endpoint: endpoint.name,
     sender,
     method: 'POST',
-    address: addressWith(door.path, values, null),
+    address: addressWith(endpoint.path, values, null),
     headers: { origin: ORIGIN, 'content-type': type },
     body: text,
   }));
 }
 
 /** A body that no operation of the API knows. */
-export function hostileCall(door: Door, values: Values): fc.Arbitrary<BadRequest> {
+export function hostileCall(endpoint: Endpoint, values: Values): fc.Arbitrary<BadRequest> {
   return fc.tuple(strangeJson, fc.constantFrom('POST', 'PATCH')).map(([body, method]) => ({
-    door: door.name,
+    endpoint: endpoint.name,
     sender: 'key' as const,
     method,
-    address: addressWith(door.path, values, null),
+    address: addressWith(endpoint.path, values, null),
     headers: { 'content-type': JSON_TYPE },
     body,
   }));
 }
 
 /** Queries and headers as long as the server takes them, by anyone. */
-export function hostileReading(door: Door, values: Values): fc.Arbitrary<BadRequest> {
+export function hostileReading(endpoint: Endpoint, values: Values): fc.Arbitrary<BadRequest> {
   const name = fc.constantFrom('q', 'sort', 'x', '__proto__', 'constructor', 'a[0]', 'rs', 's');
   const value = fc.constantFrom(
     '',
@@ -155,10 +155,10 @@ export function hostileReading(door: Door, values: Values): fc.Arbitrary<BadRequ
       }),
     );
   return fc.tuple(anyone, query, headers).map(([sender, text, more]) => ({
-    door: door.name,
+    endpoint: endpoint.name,
     sender,
     method: 'GET',
-    address: `${addressWith(door.path, values, null)}?${text}`,
+    address: `${addressWith(endpoint.path, values, null)}?${text}`,
     headers: more,
   }));
 }

@@ -20,7 +20,13 @@ const FULL_BODY = 1_000_000;
 const HALF_AN_HOUR = 1_800_000;
 
 type Sent = { status: number; ms: number; bytes: number; text: string; requestId: string };
-type Measured = { door: string; input: string; statuses: number[]; ms: number; blockedMs: number };
+type Measured = {
+  endpoint: string;
+  input: string;
+  statuses: number[];
+  ms: number;
+  blockedMs: number;
+};
 
 let firm: DemoFirm;
 let admin: string;
@@ -130,14 +136,14 @@ function blockedBy(sent: readonly Sent[]): number {
   return Math.max(0, ...blocks.map(({ cpuMs }) => cpuMs));
 }
 
-async function measure(door: string, input: string, ways: readonly (() => Promise<Sent>)[]) {
+async function measure(endpoint: string, input: string, ways: readonly (() => Promise<Sent>)[]) {
   const sent: Sent[] = [];
   for (const way of ways) sent.push(await way());
   // The log tells of a block at its next tick.
   await read('/healthz');
   await new Promise((resolve) => setTimeout(resolve, 150));
   const measured = {
-    door,
+    endpoint,
     input,
     statuses: [...new Set(sent.map(({ status }) => status))],
     ms: Math.max(...sent.map(({ ms }) => ms)),
@@ -149,9 +155,9 @@ async function measure(door: string, input: string, ways: readonly (() => Promis
 }
 
 /** A row of the table in docs/harm.md, without what bounds the input. */
-function rowOf({ door, input, statuses, ms, blockedMs }: Measured): string {
+function rowOf({ endpoint, input, statuses, ms, blockedMs }: Measured): string {
   const blocked = blockedMs > 0 ? `${blockedMs} ms` : 'under 200 ms';
-  return `| ${door} | ${input} | ${statuses.join(', ')} | ${ms} ms | ${blocked} |`;
+  return `| ${endpoint} | ${input} | ${statuses.join(', ')} | ${ms} ms | ${blocked} |`;
 }
 
 const thrice = (way: () => Promise<Sent>) => [way, way, way];
@@ -162,7 +168,7 @@ const lines = Array.from({ length: 500 }, (_, at) => ({
 }));
 
 it(
-  'takes the largest input of every kind of door, and fails at none',
+  'takes the largest input of every kind of endpoint, and fails at none',
   async () => {
     const strange = 'x[1].y=1&'.repeat(FULL_BODY / 9);
     await measure(
@@ -356,9 +362,9 @@ it(
     expect([answer.status, answer.error, answer.body?.length]).toEqual([200, null, 8 * 1024]);
     expect(firm.app().hasEnded()).toBe(false);
     expect(table.filter(({ statuses }) => statuses.some((status) => status >= 500))).toEqual([]);
-    const drawn = table.filter(({ door }) => door.endsWith('PDF'));
-    expect(drawn.map(({ door, statuses }) => [door, ...statuses])).toEqual(
-      drawn.map(({ door }) => [door, 200]),
+    const drawn = table.filter(({ endpoint }) => endpoint.endsWith('PDF'));
+    expect(drawn.map(({ endpoint, statuses }) => [endpoint, ...statuses])).toEqual(
+      drawn.map(({ endpoint }) => [endpoint, 200]),
     );
   },
   HALF_AN_HOUR,

@@ -2,7 +2,7 @@ import { ORIGIN } from '#tests/helpers/app.ts';
 import type { BadRequest } from './bad-requests.ts';
 
 const form = (address: string, body: string): BadRequest => ({
-  door: `POST ${address}`,
+  endpoint: `POST ${address}`,
   sender: 'nobody',
   method: 'POST',
   address,
@@ -10,7 +10,7 @@ const form = (address: string, body: string): BadRequest => ({
   body,
 });
 const reading = (address: string, sender: BadRequest['sender'] = 'nobody'): BadRequest => ({
-  door: `GET ${address.split('?')[0]}`,
+  endpoint: `GET ${address.split('?')[0]}`,
   sender,
   method: 'GET',
   address,

@@ -23,11 +23,11 @@ const START_WITHIN_MS = 180_000;
 // As systemd does it with a .socket unit. It never takes a connection itself: waiting for its process blocks its loop.
 const SUPERVISOR = `
 const [port, ...command] = process.argv.slice(1);
-const door = require('node:net').createServer().listen(Number(port), '127.0.0.1', () => {
+const socket = require('node:net').createServer().listen(Number(port), '127.0.0.1', () => {
   const handOver = 'echo "pid $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"';
   for (let code = 0; code === 0; ) {
     code = require('node:child_process').spawnSync('sh', ['-c', handOver, 'sh', ...command], {
-      stdio: ['ignore', 'inherit', 'inherit', door._handle.fd],
+      stdio: ['ignore', 'inherit', 'inherit', socket._handle.fd],
     }).status;
   }
   process.exit(1);

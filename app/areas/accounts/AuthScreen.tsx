@@ -9,7 +9,7 @@ export function AuthScreen({
   children,
   links,
 }: {
-  /** Whose door this is, for example 'Customer portal'. */
+  /** Whose sign-in this is, for example 'Customer portal'. */
   eyebrow: string;
   title: string;
   intro?: ReactNode;

@@ -25,7 +25,7 @@ export function SignInForm({
       schema={credentialsSchema}
       answer={answer}
       submit="Login"
-      below={<PasskeyButton search={searchOfDoor(pathname, search)} />}
+      below={<PasskeyButton search={queryOfScreen(pathname, search)} />}
     >
       {(fields) => (
         <>
@@ -70,11 +70,11 @@ export function SessionEnded() {
   );
 }
 
-/** The query that goes along to the further steps of signing in: which door it was, and where to go afterwards. */
-function searchOfDoor(pathname: string, search: string): string {
+/** The query that goes along to the further steps of signing in: which screen it began on, and where to go afterwards. */
+function queryOfScreen(pathname: string, search: string): string {
   const next = new URLSearchParams(search).get('next');
-  const door = pathname === '/auth' ? 'staff' : 'customer';
-  return `?${new URLSearchParams({ door, ...(next && { next }) })}`;
+  const side = pathname === '/auth' ? 'staff' : 'customer';
+  return `?${new URLSearchParams({ door: side, ...(next && { next }) })}`;
 }
 
 /** A plain account: e-mail and password only. */

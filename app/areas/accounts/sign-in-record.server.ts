@@ -35,7 +35,7 @@ export async function recordWrongPassword(email: string, source: SignInSource): 
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'wrong_password' : 'unknown_email'));
 }
 
-/** Runs the counts of a door; a refusal for their number is written down, though not each of a flood. */
+/** Runs an endpoint's rate limits; a refusal for their number is written down, though not each of a flood. */
 export async function countedTries(
   email: string,
   source: SignInSource,

@@ -44,6 +44,6 @@ export type QueuedDrop = {
   subject: NoticeSubject;
   subjectId: string;
   audience: DroppedFor;
-  /** The happening whose notices stay unread. */
+  /** The event whose notices stay unread. */
   keep?: string | undefined;
 };

@@ -23,7 +23,7 @@ const STATUS_WAITS_MS = 12_000;
 
 /**
  * Tells people of what the caller's transaction does, once it is committed: an unread notice for each, and mail as the
- * settings allow. Nobody is told of their own doing. Returns the happening's id.
+ * settings allow. Nobody is told of their own doing. Returns the event's id.
  *
  * Where it is about a `change` of the subject's status, it waits long enough for the change to be taken back: then nobody is
  * told of either. The command has written both to the activity log by then.
@@ -82,7 +82,7 @@ async function takesBack(
 
 /**
  * Marks what people were told about a record as read once the caller's transaction is committed, because they can't open
- * it any more: nothing stays unread that leads nowhere. `keep` names the happening that tells them so and leads elsewhere.
+ * it any more: nothing stays unread that leads nowhere. `keep` names the event that tells them so and leads elsewhere.
  */
 export function dropNotices(
   tx: Tx,

@@ -66,7 +66,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         .onConflictDoNothing()
         .returning({ userId: notices.userId });
       if (told.length === 0 || !isMailed) return;
-      // Everyone who was chosen may have left: nothing goes unheard.
+      // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
       const addresses = addressesOf(audience, recipients, mailed);

@@ -31,7 +31,7 @@ export async function readStored<Key extends SettingKey>(
   };
 }
 
-/** Has whoever changes the settings at the same time wait for the caller's transaction. */
+/** Serializes saves of the settings: another one waits for the caller's transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`);
 }

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
-import type { Door, Engine, Tx } from './engine.ts';
+import type { Connection, Engine, Tx } from './engine.ts';
 import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
@@ -39,7 +39,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   const running = new Set<number>();
   let closed = false;
   const orm = drizzle({ client, casing: 'snake_case' });
-  const door: Door = {
+  const connection: Connection = {
     orm: orm as unknown as Engine['orm'],
     transaction: (work, opening) =>
       orm.transaction(async (tx) => {
@@ -50,8 +50,8 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   };
   return {
     kind: 'embedded',
-    ...door,
-    as: () => door,
+    ...connection,
+    as: () => connection,
     migrate: (folder) =>
       pglite.transaction((tx) =>
         migrateInside(
@@ -90,15 +90,15 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
   };
 }
 
-// The one connection makes a query that goes around an open transaction wait for itself, so each door checks first.
-const DOORS = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction']);
+// The one connection makes a query that goes around an open transaction wait for itself, so each of these methods checks first.
+const STATEMENT_METHODS = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction']);
 
 function guarded(pglite: PGlite): PGlite {
   return new Proxy(pglite, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
-      if (!DOORS.has(property)) return value.bind(target);
+      if (!STATEMENT_METHODS.has(property)) return value.bind(target);
       return async (...args: unknown[]) => {
         assertNoOpenTransaction();
         return value.apply(target, args);

@@ -18,7 +18,7 @@ export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRela
 export type Login = 'owner' | 'jobs' | 'accounts' | 'requests';
 
 /** The database through one login. */
-export type Door = {
+export type Connection = {
   orm: Orm;
   /**
    * Runs `work` in one transaction, which rolls back when `work` throws. `opening`, one statement without parameters, goes
@@ -30,13 +30,13 @@ export type Door = {
 };
 
 /**
- * What an engine offers to the rest of the platform; its own door is the owner's. Everything but `listen` and `close` refuses
+ * What an engine offers to the rest of the platform; its own connection is the owner's. Everything but `listen` and `close` refuses
  * to run inside an open transaction.
  */
-export type Engine = Door & {
+export type Engine = Connection & {
   kind: 'embedded' | 'postgres';
   /** @throws Error for a login that this process was not given. */
-  as: (login: Login) => Door;
+  as: (login: Login) => Connection;
   /** Runs the migrations of a folder that have not run yet; only one process at a time does. */
   migrate: (folder: string) => Promise<void>;
   /**

@@ -5,7 +5,7 @@ import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
 import { asking } from './database-away.server.ts';
-import type { Door, Engine, Login, Logins, Tx } from './engine.ts';
+import type { Connection, Engine, Login, Logins, Tx } from './engine.ts';
 import {
   hangUp,
   isSilence,
@@ -39,7 +39,7 @@ export function openPostgres({
   const urls: Record<Login, string | null> = logins
     ? { owner: databaseUrl, ...logins }
     : { owner: databaseUrl, jobs: databaseUrl, accounts: databaseUrl, requests: databaseUrl };
-  const pools = new Map<string, { pool: pg.Pool; door: Door }>();
+  const pools = new Map<string, { pool: pg.Pool; connection: Connection }>();
   const opened = (login: Login) => {
     const url = urlOf(login);
     const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
@@ -58,11 +58,11 @@ export function openPostgres({
   return {
     kind: 'postgres',
     get orm() {
-      return opened('owner').door.orm;
+      return opened('owner').connection.orm;
     },
-    transaction: (work, opening) => opened('owner').door.transaction(work, opening),
-    query: (text, values) => opened('owner').door.query(text, values),
-    as: (login) => opened(login).door,
+    transaction: (work, opening) => opened('owner').connection.transaction(work, opening),
+    query: (text, values) => opened('owner').connection.query(text, values),
+    as: (login) => opened(login).connection,
     migrate: (folder) =>
       withClient(lineConfig(urlOf('owner'), times), async (locking) => {
         await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -95,7 +95,7 @@ export function openPostgres({
       { state: 'idle', count: sum((pool) => pool.idleCount) },
       { state: 'waiting', count: sum((pool) => pool.waitingCount) },
     ],
-    jobs: { executeSql: (text, values) => opened('jobs').door.query(text, values) },
+    jobs: { executeSql: (text, values) => opened('jobs').connection.query(text, values) },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()));
       await Promise.all(all().map((pool) => pool.end()));
@@ -107,7 +107,7 @@ function openPool(
   connectionString: string,
   max: number,
   times: LineTimes,
-): { pool: pg.Pool; door: Door } {
+): { pool: pg.Pool; connection: Connection } {
   // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
   const pool = new pg.Pool({
     ...pooledLineConfig(connectionString, times),
@@ -125,15 +125,15 @@ function openPool(
   const client = guarded(pool, times.answer);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const query: Door['query'] = async (text, values) => {
+  const query: Connection['query'] = async (text, values) => {
     const result = await client.query(text, values);
     // Several statements in one text answer with an array of results.
     return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result;
   };
   return {
     pool,
-    door: {
-      orm: orm as unknown as Door['orm'],
+    connection: {
+      orm: orm as unknown as Connection['orm'],
       transaction: (work, opening) =>
         inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
       query,

@@ -73,7 +73,7 @@ describe('kept pages', () => {
     expect(await (await ask()).text()).toBe(page('second'));
   });
 
-  it('are rendered anew after a minute, for figures that change without word of it', async () => {
+  it('are rendered anew after a minute, for figures that change without a notification', async () => {
     const { ask, show, wait, renders } = openCache();
     await ask();
     show('second');

@@ -18,7 +18,7 @@ const NO_PAGE =
 // The browser's own viewer of PDF would be held back by more.
 const PDF = "frame-ancestors 'none'";
 
-/** Sets the headers that every response carries. Without word of its own a response is kept by no browser and no proxy. */
+/** Sets the headers that every response carries. Responses default to no-store. */
 export function secureHeaders(headers: Headers, secure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);

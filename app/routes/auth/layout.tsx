@@ -5,7 +5,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
-import { deliverToastsAtTheDoor } from '#app/ui/toast-delivery.ts';
+import { deliverToastsAtSignIn } from '#app/ui/toast-delivery.ts';
 import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 
@@ -15,7 +15,7 @@ export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   saveWordsAtSessionEnd,
-  deliverToastsAtTheDoor,
+  deliverToastsAtSignIn,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
-  const isStaffDoor = useMatches().some((match) => match.pathname === '/auth');
+  const isStaffScreen = useMatches().some((match) => match.pathname === '/auth');
   return (
     <AppProviders toasts={loaderData.toasts} person={loaderData.person}>
-      <AuthFrame firm={loaderData.firm} panel={isStaffDoor ? 'staff' : 'customer'}>
+      <AuthFrame firm={loaderData.firm} panel={isStaffScreen ? 'staff' : 'customer'}>
         <Outlet />
       </AuthFrame>
     </AppProviders>

@@ -9,14 +9,15 @@ import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/second-step';
-import { doorOf, leaveWhenSignedIn, welcome } from './sign-in.server.ts';
+import { leaveWhenSignedIn, signInPathOf, welcome } from './sign-in.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
-  const door = doorOf(args.url);
-  // Without script too many wrong codes lead here, so the door says what happened.
-  if (!(await isSecondStepOpen(args.request.headers))) throw redirect(`${door}&notice=step-over`);
-  return { door };
+  const signInPath = signInPathOf(args.url);
+  // Without script too many wrong codes lead here, so the sign-in screen says what happened.
+  if (!(await isSecondStepOpen(args.request.headers)))
+    throw redirect(`${signInPath}&notice=step-over`);
+  return { signInPath };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = () => [
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   // After too many wrong codes the step is over, and its screen stays to say so.
-  const door = loaderData?.door ?? '/customer-auth';
+  const signInPath = loaderData?.signInPath ?? '/customer-auth';
   return (
     <AuthScreen
       eyebrow="Your account"
@@ -52,7 +53,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       links={
         <>
           <p>
-            <Link to={door}>Start again</Link>
+            <Link to={signInPath}>Start again</Link>
           </p>
           <p>
             Lost your phone and your backup codes?{' '}

@@ -62,8 +62,8 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
   });
   if (answer.kind === 'signed in') return welcome(asked.url, answer, title);
   const next = asked.url.searchParams.get('next');
-  const door = asked.url.pathname === '/auth' ? 'staff' : 'customer';
-  const step = new URLSearchParams({ door, ...(next && { next }) });
+  const side = asked.url.pathname === '/auth' ? 'staff' : 'customer';
+  const step = new URLSearchParams({ door: side, ...(next && { next }) });
   return redirect(`/second-step?${step}`, { headers: answer.headers });
 }
 
@@ -74,7 +74,7 @@ export function welcome(url: URL, { actor, headers }: SignedIn, title = 'Welcome
 }
 
 /** The sign-in screen that a further step belongs to (`door` of the address), with where to go afterwards. */
-export function doorOf({ searchParams }: URL): string {
+export function signInPathOf({ searchParams }: URL): string {
   const next = searchParams.get('next');
   const screen = searchParams.get('door') === 'staff' ? '/auth' : '/customer-auth';
   return `${screen}?${new URLSearchParams({ mode: 'login', ...(next && { next }) })}`;

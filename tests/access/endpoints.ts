@@ -1,23 +1,23 @@
 import type { RunningApp } from '#tests/helpers/app.ts';
 
 /** One way into the product: a method on a path of the route table. */
-export type Door = { name: string; method: 'GET' | 'POST'; path: string; routeId: string };
+export type Endpoint = { name: string; method: 'GET' | 'POST'; path: string; routeId: string };
 
-/** Every door of the built route table: a page or file that can be read, an action that can be posted to. */
-export function doorsOf(routes: RunningApp['routes']): Door[] {
+/** Every endpoint of the built route table: a page or file that can be read, an action that can be posted to. */
+export function endpointsOf(routes: RunningApp['routes']): Endpoint[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
-  const doors: Door[] = [];
+  const endpoints: Endpoint[] = [];
   for (const route of Object.values(routes)) {
     if (!route || parents.has(route.id)) continue;
     const path = pathOf(routes, route.id);
     if (route.module.default || route.module.loader) {
-      doors.push({ name: `GET ${path}`, method: 'GET', path, routeId: route.id });
+      endpoints.push({ name: `GET ${path}`, method: 'GET', path, routeId: route.id });
     }
     if (route.module.action) {
-      doors.push({ name: `POST ${path}`, method: 'POST', path, routeId: route.id });
+      endpoints.push({ name: `POST ${path}`, method: 'POST', path, routeId: route.id });
     }
   }
-  return doors;
+  return endpoints;
 }
 
 function pathOf(routes: RunningApp['routes'], id: string): string {
