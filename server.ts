@@ -9,7 +9,7 @@ import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
 import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
-import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -24,14 +24,13 @@ import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.t
 import { sealSecretsJob } from '#app/areas/webhooks/webhook-secret.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { makeHttpApp } from '#app/http-app.server.ts';
-import { openBackups } from '#app/platform/archive/backups-while-running.server.ts';
+import { openBackups } from '#app/platform/archive/backup-socket.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { watchLoop } from '#app/platform/http/blocked-loop.server.ts';
 import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { KeptPages } from '#app/platform/http/kept-pages.server.ts';
-import { untilNoneWaits } from '#app/platform/http/quiet-door.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
@@ -167,4 +166,22 @@ export async function serve(env: Env): Promise<Plenum> {
       await closePlatform();
     },
   };
+}
+
+// With the door the kernel resets whoever waits before it, and each turn of the loop takes in one connection.
+const QUIET_TURNS = 5;
+const TURNS_AT_MOST = 2_000;
+
+/** Waits until some turns of the loop in a row have taken no connection in; ends right after such a turn. */
+async function untilNoneWaits(server: Server): Promise<void> {
+  let quiet = 0;
+  const came = () => {
+    quiet = -1;
+  };
+  server.on('connection', came);
+  for (let turns = 0; quiet < QUIET_TURNS && turns < TURNS_AT_MOST; turns += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    quiet += 1;
+  }
+  server.off('connection', came);
 }

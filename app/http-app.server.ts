@@ -23,9 +23,8 @@ import {
   setAnsweredBy,
 } from '#app/platform/http/request-metrics.server.ts';
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
-import { secureHeaders } from '#app/platform/http/security-headers.server.ts';
+import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
 import { METHODS } from '#app/platform/http/server-limits.ts';
-import { withNonce } from '#app/platform/http/with-nonce.server.ts';
 import { log, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 

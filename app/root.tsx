@@ -9,9 +9,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import { AwayPage } from '#app/areas/site/AwayPage.tsx';
-import { ErrorPage } from '#app/areas/site/ErrorPage.tsx';
-import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
+import { AwayPage, ErrorPage, NotFoundPage } from '#app/areas/site/NoticePage.tsx';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';
 import '#app/ui/tokens.css';

@@ -12,7 +12,7 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
     (await import('./areas/estimator/pdf/draw-estimate.server.tsx')).drawEstimate,
   'invoice-pdf': async () =>
     (await import('./areas/billing/pdf/draw-money.server.tsx')).drawInvoice,
-  markdown: async () => (await import('./platform/markdown-task.ts')).renderWithinBounds,
+  markdown: async () => (await import('./platform/markdown.ts')).renderWithinBounds,
   picture: async () => (await import('./areas/settings/draw-picture.server.tsx')).drawPicture,
   'social-image': async () =>
     (await import('./areas/site/draw-social-image.server.tsx')).drawSocialImage,

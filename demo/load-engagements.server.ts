@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { answeredMeeting, newMeeting } from '#app/areas/meetings/meeting-announcements.server.ts';
+import { answeredMeeting, newMeeting } from '#app/areas/meetings/meeting-announcements.ts';
 import { momentOf } from '#app/areas/meetings/meeting-moment.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';

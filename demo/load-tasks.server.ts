@@ -3,7 +3,7 @@ import {
   commentOfCustomer,
   commentOfFirm,
   newForCustomer,
-} from '#app/areas/tasks/task-announcements.server.ts';
+} from '#app/areas/tasks/task-announcements.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { projects } from '#app/records/project-tables.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-announcements.ts';
 import {
   afterCustomerMessage,
   afterStaffMessage,
   type TicketState,
   withStatus,
 } from '#app/areas/tickets/ticket-moves.ts';
-import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-telling.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';

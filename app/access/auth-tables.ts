@@ -71,8 +71,8 @@ export const sessions = pgTable(
     index('sessions_expires_at').on(t.expiresAt),
     uniqueIndex('sessions_token_unique').on(t.token),
     index('sessions_user_id').on(t.userId),
-    // To delete by condition PostgreSQL also asks for a policy to read by. The migration 0003 narrows what staff can read
-    // to whose session it is and until when: never the token, which would open the session.
+    // To delete by condition PostgreSQL also asks for a policy to read by. A grant narrows what staff can read to
+    // whose session it is and until when: never the token, which would open the session.
     pgPolicy('sessions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('sessions_admin_delete', { for: 'delete', to: adminRole, using: sql`true` }),
   ],

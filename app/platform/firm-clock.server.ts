@@ -1,5 +1,5 @@
-import { dayIn } from './calendar-day.ts';
 import { type BusinessHours, DEFAULT_BUSINESS_HOURS } from './response-time.ts';
+import { dayIn } from './time-zone.ts';
 
 // The settings area sets it when it opens and whenever the settings change, in every process.
 let clock: BusinessHours = DEFAULT_BUSINESS_HOURS;

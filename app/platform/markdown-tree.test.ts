@@ -33,4 +33,16 @@ describe('Markdown as a tree', () => {
     const tree = markdownTree('[terms](https://example.com/a?b=1&c=2 "The > terms")');
     expect(JSON.stringify(tree)).toContain('"href":"https://example.com/a?b=1&c=2"');
   });
+
+  it('keeps lists that go on, task boxes, code and what is struck', () => {
+    expect(sketch(markdownTree('3. a\n4. b\n\n- [x] ~~c~~\n\n```\nd <e>\n```'))).toBe(
+      'ol(li(a)li(b))ul(li(input() del(c)))pre(d <e>)',
+    );
+    expect(JSON.stringify(markdownTree('3. a'))).toContain('"start":"3"');
+  });
+
+  it('shows what is beyond the bounds as it was typed', () => {
+    const quotes = '> '.repeat(3_000);
+    expect(sketch(markdownTree(`${quotes}a & b\nc`))).toBe(`p(${quotes}a & bbr()c)`);
+  });
 });

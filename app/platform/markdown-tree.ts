@@ -1,4 +1,4 @@
-import { renderWithinBounds } from './markdown-task.ts';
+import { markdownTokens } from './markdown.ts';
 
 /** A piece of a rendered Markdown text: words, or an element with its pieces. */
 export type MarkdownNode =
@@ -14,46 +14,29 @@ export type MarkdownNode =
 /** One element of a rendered Markdown text. */
 export type MarkdownElement = Exclude<MarkdownNode, string>;
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g;
-const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
-const VOID = new Set(['br', 'hr', 'img', 'input']);
-
-/**
- * A Markdown text as a tree, for what is no web page. It reads the HTML that is made of it, in which elements are
- * closed in order and every other angle bracket is escaped; it is no parser for any other HTML.
- */
+/** A Markdown text as a tree, for what is no web page; one that is beyond the bounds as it was typed. */
 export function markdownTree(markdown: string): MarkdownNode[] {
   const root: MarkdownElement = { key: 0, tag: 'root', attributes: {}, children: [] };
   let count = 0;
   const open = [root];
-  const { html } = renderWithinBounds(markdown);
-  for (const [, slash, tag, attributes = '', text] of html.matchAll(TOKEN)) {
+  for (const { type, tag, attrs, content, nesting, hidden, block } of markdownTokens(markdown)) {
     const parent = open.at(-1) ?? root;
-    if (text !== undefined) {
-      parent.children.push(decoded(text));
-    } else if (slash) {
-      if (open.length > 1) open.pop();
-    } else if (tag !== undefined) {
+    if (hidden) continue;
+    if (nesting === -1) {
+      open.pop();
+    } else if (type === 'text' || type === 'softbreak') {
+      parent.children.push(content || '\n');
+    } else {
       count += 1;
-      const element = { key: count, tag, attributes: attributesOf(attributes), children: [] };
+      const element: MarkdownElement = {
+        key: count,
+        tag: block && tag === 'code' ? 'pre' : tag,
+        attributes: Object.fromEntries((attrs ?? []).map(([name, value]) => [name, `${value}`])),
+        children: tag === 'code' ? [content] : [],
+      };
       parent.children.push(element);
-      if (!VOID.has(tag)) open.push(element);
+      if (nesting === 1) open.push(element);
     }
   }
   return root.children;
-}
-
-function attributesOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decoded(value)]),
-  );
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 }

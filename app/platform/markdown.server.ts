@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { KeptResults } from './kept-results.ts';
 import { log } from './log.server.ts';
+import type { renderWithinBounds } from './markdown.ts';
 import { asTyped, TooComplicatedError } from './markdown.ts';
-import type { renderWithinBounds } from './markdown-task.ts';
 import { inWorker, OverrunError } from './workers.server.ts';
 
 // The bounds of a text hold it far below this, also on a slow machine; what is not thought of is stopped here.

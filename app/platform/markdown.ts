@@ -1,4 +1,9 @@
-import Parser, { type MarkdownIt, type StateBlock, type StateInline } from 'markdown-it';
+import Parser, {
+  type MarkdownIt,
+  type StateBlock,
+  type StateInline,
+  type Token,
+} from 'markdown-it';
 
 // Of a text within `MARKDOWN_LIMIT`: two pieces for every word of a long contract, and a document of them is drawn in
 // seconds.
@@ -22,9 +27,23 @@ export class TooComplicatedError extends Error {
  * @throws TooComplicatedError
  */
 export function renderMarkdown(markdown: string): string {
-  const html = full.render(markdown).trimEnd();
+  return parsedMarkdown(markdown).html;
+}
+
+function parsedMarkdown(markdown: string): { tokens: Token[]; html: string } {
+  const references = {};
+  const tokens = full.parse(markdown, references);
+  const html = full.renderer.render(tokens, full.options, references).trimEnd();
   if (html.length > MOST_HTML) throw new TooComplicatedError();
-  return html;
+  return { tokens, html };
+}
+
+/** The parser's tokens of a text, lines unfolded; of one that is beyond the bounds as it was typed. */
+export function markdownTokens(markdown: string): Token[] {
+  return unlessComplicated(
+    () => parsedMarkdown(markdown).tokens,
+    () => typed.parse(markdown, {}),
+  ).flatMap((token) => (token.type === 'inline' ? (token.children ?? []) : [token]));
 }
 
 /**
@@ -32,42 +51,54 @@ export function renderMarkdown(markdown: string): string {
  * they are.
  */
 export function plainTextOf(markdown: string): string {
-  return openingHtml(markdown.slice(0, LONGEST_PREVIEW))
-    .replace(/<\/?(?:a|code|del|em|strong)\b[^>]*>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
+  const opening = markdown.slice(0, LONGEST_PREVIEW);
+  return unlessComplicated(
+    () => withoutTables.parse(opening, {}),
+    () => typed.parse(opening, {}),
+  )
+    .map(({ content, children }) => children?.map(wordsOf).join('') ?? content)
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 const LONGEST_PREVIEW = 2_000;
 
-function openingHtml(markdown: string): string {
+/** What a piece of a line adds to its words: marks of emphasis and links nothing, breaks and pictures a space. */
+function wordsOf({ type, tag, content, nesting }: Token): string {
+  if (type === 'text' || tag === 'code') return content;
+  return nesting === 0 ? ' ' : '';
+}
+
+/** A text as HTML; one that is beyond the bounds as it was typed. */
+export function renderWithinBounds(markdown: string): { html: string; isComplicated: boolean } {
+  return unlessComplicated<{ html: string; isComplicated: boolean }>(
+    () => ({ html: renderMarkdown(markdown), isComplicated: false }),
+    () => ({ html: asTyped(markdown), isComplicated: true }),
+  );
+}
+
+function unlessComplicated<Made>(make: () => Made, instead: () => Made): Made {
   try {
-    return withoutTables.render(markdown);
+    return make();
   } catch (error) {
-    if (error instanceof TooComplicatedError) return asTyped(markdown);
-    throw error;
+    if (!(error instanceof TooComplicatedError)) throw error;
+    return instead();
   }
 }
 
 /** A text as it was typed, as HTML: for what is too complicated to be shown in any other way. */
 export function asTyped(text: string): string {
-  const escaped = text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  return escaped
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>\n`)
-    .join('');
+  return typed.render(text);
 }
 
+// Paragraphs and ends of lines, and nothing else.
+const typed = new Parser('zero').enable('newline');
+typed.core.ruler.push('typed', ({ tokens }) => {
+  for (const piece of tokens.flatMap(({ children }) => children ?? [])) {
+    if (piece.type === 'softbreak') piece.type = 'hardbreak';
+  }
+});
 const full = renderer();
 const withoutTables = renderer().disable('table');
 
@@ -120,8 +151,6 @@ function bound(md: MarkdownIt): void {
 
 /** What differs from the parser's own output: struck words, boxes of task lists, and no style, which pages forbid. */
 function showAsOurs(md: MarkdownIt): void {
-  md.renderer.rules.s_open = () => '<del>';
-  md.renderer.rules.s_close = () => '</del>';
   md.core.ruler.push('ours', ({ tokens, Token }) => {
     for (const [at, token] of tokens.entries()) {
       const align = /^text-align:(\w+)$/.exec(`${token.attrGet('style')}`)?.[1];
@@ -129,8 +158,9 @@ function showAsOurs(md: MarkdownIt): void {
       const children = token.children ?? [];
       // Emphasis gets its depth only here.
       let depth = token.level;
-      for (const { nesting } of children) {
-        depth += nesting;
+      for (const child of children) {
+        if (child.tag === 's') child.tag = 'del';
+        depth += child.nesting;
         if (depth > MOST_DEPTH) throw new TooComplicatedError();
       }
       const [first] = children;

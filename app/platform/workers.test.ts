@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { COSTLY } from '#tests/helpers/costly-texts.ts';
-import type { renderWithinBounds } from './markdown-task.ts';
+import type { renderWithinBounds } from './markdown.ts';
 import { BusyError, closeWorkers, inWorker, OverrunError } from './workers.server.ts';
 
 afterAll(closeWorkers);

@@ -1,4 +1,4 @@
-import { BrandMark } from './BrandMark.tsx';
+import { MARK_PATHS } from '#app/platform/brand.ts';
 import styles from './FirmMark.module.css';
 
 /** What stands beside the firm's name: its own logo on white, or the built-in mark in the color of the text. */
@@ -8,5 +8,16 @@ export function FirmMark({ logo, size = 24 }: { logo?: string | undefined; size?
     <img className={styles.logo} src={logo} alt="" style={{ height: size }} />
   ) : (
     <BrandMark size={size} />
+  );
+}
+
+/** The firm's mark in the color of the text around it; beside its name it says nothing of its own. */
+function BrandMark({ size = 24 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      {MARK_PATHS.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { forgetTab } from './forget-tab.ts';
+import { forgetTab } from './kept-words.ts';
 import { usePerson } from './person.ts';
 
 /** Ends the session and returns to the public site; loads the document anew, so that nothing of the session stays in memory. */

@@ -7,7 +7,7 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
-import { forgetTab } from './forget-tab.ts';
+import { forgetTab } from './kept-words.ts';
 import { usePerson } from './person.ts';
 import styles from './UserMenu.module.css';
 

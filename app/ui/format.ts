@@ -1,8 +1,9 @@
 import type { ListCount } from '#app/platform/db/page-request.ts';
+import { clockIn, dayIn } from '#app/platform/time-zone.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
-const DATE_ONLY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Dollars with two decimals (specification, section 9) from an exact decimal text: "-1234.5" gives "-$1,234.50". Further
@@ -33,16 +34,15 @@ export function formatDecimal(decimal: string): string {
  * @throws RangeError for an invalid moment or zone.
  */
 export function formatDate(day: Date | string, timeZone = 'UTC'): string {
-  const plain = typeof day === 'string' ? DATE_ONLY.exec(day) : null;
-  if (plain) return `${MONTHS[Number(plain[2]) - 1]} ${plain[3]}, ${plain[1]}`;
-  const { year, month, date } = partsOf(day, timeZone);
-  return `${month} ${date}, ${year}`;
+  const isPlain = typeof day === 'string' && DATE_ONLY.test(day);
+  const [year, month, date] = (isPlain ? day : dayIn(timeZone, new Date(day))).split('-');
+  return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
 }
 
 /** A moment as 'MMM dd, yyyy HH:mm' (specification, section 9) in `timeZone`. @throws RangeError as `formatDate`. */
 export function formatDateTime(moment: Date | string, timeZone = 'UTC'): string {
-  const { year, month, date, hour, minute } = partsOf(moment, timeZone);
-  return `${month} ${date}, ${year} ${hour}:${minute}`;
+  const { date, time } = clockIn(timeZone, new Date(moment));
+  return `${formatDate(date)} ${time}`;
 }
 
 /** A file's size in Bytes, KB, MB or GB with two decimals, 1024 to a step (specification, section 9). */
@@ -73,25 +73,4 @@ export function formatUpTo(count: ListCount): string {
   return typeof count === 'number'
     ? count.toLocaleString('en-US')
     : `${count.moreThan.toLocaleString('en-US')}+`;
-}
-
-function partsOf(moment: Date | string, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(moment));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return {
-    year: part('year'),
-    month: MONTHS[Number(part('month')) - 1] ?? '',
-    date: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  };
 }

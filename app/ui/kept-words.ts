@@ -86,7 +86,7 @@ export function forgetKept(person: string, { page, name, at }: Kept): void {
 }
 
 /** Forgets all that was kept of a person, as they sign out. */
-export function forgetAllKept(person: string): void {
+function forgetAllKept(person: string): void {
   writeAll(person, []);
 }
 
@@ -142,4 +142,10 @@ export function holdingsOf(form: HTMLFormElement): Pick<Kept, 'values' | 'choice
     typeof value === 'string' && isWord(name) ? [[name, value]] : [],
   );
   return { values, choices, files };
+}
+
+/** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */
+export function forgetTab(person: string | null): void {
+  sessionStorage.clear();
+  if (person) forgetAllKept(person);
 }

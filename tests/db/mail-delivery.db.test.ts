@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
+import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { requestChecklist, submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';

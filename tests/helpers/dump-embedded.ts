@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { EXTENSIONS } from '#app/platform/db/embedded.server.ts';
+import { migrateInside } from '#app/platform/db/migrate.server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,9 +25,15 @@ export default async function setup(project: TestProject) {
     postgresqlconf: ['shared_buffers=16MB', 'min_wal_size=2MB'],
     initDbStartParams: ['--wal-segsize=1'],
   });
-  await migrate(drizzle({ client: pglite, casing: 'snake_case' }), {
-    migrationsFolder: 'migrations',
-  });
+  await migrateInside(
+    {
+      query: (text, values) => pglite.query<Record<string, unknown>>(text, values),
+      run: async (statements) => {
+        await pglite.exec(statements);
+      },
+    },
+    'migrations',
+  );
   const boss = new PgBoss({ db: fromPglite(pglite), backend: 'pglite' });
   await boss.start();
   await boss.stop({ graceful: false });

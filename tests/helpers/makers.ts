@@ -16,7 +16,7 @@ import {
 } from '#app/records/webhook-tables.ts';
 import { type Given, makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
 
-// Believable rows for tests, beside those that the demo firm has too (app/demo/makers.server.ts).
+// Believable rows for tests, beside those that the demo firm has too (demo/makers.server.ts).
 
 /** An approved customer with login, company, profile and zero account. */
 export async function makeCustomer(

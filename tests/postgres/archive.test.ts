@@ -19,7 +19,7 @@ import {
   openEngine,
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
-import { migrateInside, migrationsOf } from '#app/platform/db/migrate.server.ts';
+import { migrationsOf } from '#app/platform/db/migrate.server.ts';
 import { FILES_HELD } from '#app/platform/files/file-removal.server.ts';
 import type { FileStorage } from '#app/platform/files/file-storage.ts';
 import { files, storeFile } from '#app/platform/files/files.server.ts';
@@ -29,6 +29,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { withLogins } from '#tests/helpers/database-logins.ts';
+import { makeFurtherMigration } from '#tests/helpers/further-migration.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
 import { lacksMostFiles, missingFiles } from '../../scripts/archive-words.ts';
@@ -188,25 +189,35 @@ describe('an archive', () => {
   });
 
   it('of an older Plenum comes back with the tables of today', async () => {
-    const all = migrationsOf(migrations).map(({ folderMillis }) => folderMillis);
     const older = await emptyInstallation('postgres');
-    await older.engine.copying('write', async (session) => {
-      await migrateInside(session, migrations, { upTo: all.at(-9) ?? 0 });
-      await session.run(`insert into settings (key, value) values ('company.name', 'Older Firm')`);
-    });
+    await older.engine.migrate(migrations);
+    await older.engine.query(`insert into settings (key, value) values ('company.name', 'Older')`);
     const old = path.join(folder, 'old.tar.gz');
     const made = await archiveTo(old, older.engine, older.storage);
-    expect(made.head.migration).toBe(all.at(-9));
-    const today = await emptyInstallation('postgres');
+    const all = migrationsOf(migrations).map(({ folderMillis }) => folderMillis);
+    expect(made.head.migration).toBe(all.at(-1));
+
+    const further = path.join(folder, 'further');
+    await makeFurtherMigration(
+      further,
+      'alter table settings add column one_more text',
+      `update settings set one_more = value || ' Firm'`,
+    );
+    const today = { ...(await emptyInstallation('postgres')), migrations: further };
     await restoreArchive(old, made, today);
     const { rows } = await today.engine.query(
-      `select value, (select max(created_at)::text from drizzle.__drizzle_migrations) as newest
+      `select one_more, (select max(created_at)::text from drizzle.__drizzle_migrations) as newest
        from settings where key = 'company.name'`,
     );
-    expect(rows).toEqual([{ value: 'Older Firm', newest: String(all.at(-1)) }]);
-    const newer = { ...made, head: { ...made.head, migration: Date.now() } };
+    const newest = migrationsOf(further).at(-1)?.folderMillis;
+    expect(rows).toEqual([{ one_more: 'Older Firm', newest: String(newest) }]);
+
     const empty = await emptyInstallation('postgres');
-    await expect(restoreArchive(old, newer, empty)).rejects.toThrow('Update this one first');
+    const of = (migration: number) =>
+      restoreArchive(old, { ...made, head: { ...made.head, migration } }, empty);
+    await expect(of(Date.now())).rejects.toThrow('Update this one first');
+    await expect(of((all[0] ?? 0) - 1)).rejects.toThrow('Restore it with the version that made it');
+    expect(await contentOf(empty.engine, empty.storage)).toEqual({});
   });
 
   it('is refused when it is cut off, altered, foreign or not there', async () => {

@@ -8,7 +8,6 @@ import {
   assertMigrated,
   MigrationBlockedError,
   type MigrationSession,
-  migrateInside,
   migrateStepwise,
   migrationsOf,
   TablesTooOldError,
@@ -20,9 +19,21 @@ import { explained } from '../../scripts/explained.ts';
 // How migrations meet a database that is at work: they are applied to older tables while others read and write them.
 
 const migrations = path.resolve('migrations');
-const BEHIND = 9;
 let folder: string;
 const endings: (() => Promise<void>)[] = [];
+
+// What further versions may bring along for a table that is written to meanwhile.
+const FURTHER = [
+  'alter table users add column one_more text',
+  "update users set one_more = 'from before'",
+  'create index one_more_index on users (one_more)',
+  'create table newer (id uuid primary key default gen_random_uuid(), user_id uuid references users (id))',
+  'alter table users add column counted integer not null default 0',
+  'create policy newer_all on newer to plenum_admin using (true)',
+  'drop index one_more_index',
+  'alter table users drop column one_more',
+  'alter table users add constraint counted_up check (counted >= 0)',
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-migrations-'));
@@ -32,9 +43,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database some migrations behind the newest, and a second process's view of it. */
-async function olderDatabase(): Promise<{ url: string; engine: Engine; other: Engine }> {
-  const { url, remove } = await makePostgresDatabase(inject('postgresUrl'));
+/** A database, empty or with the tables of today, and a second process's view of it. */
+async function openTwice(
+  template?: string,
+): Promise<{ url: string; engine: Engine; other: Engine }> {
+  const { url, remove } = await makePostgresDatabase(inject('postgresUrl'), template);
   endings.push(remove);
   const [engine, other] = await Promise.all([
     openEngine({ databaseUrl: url, poolSize: 4 }),
@@ -44,10 +57,12 @@ async function olderDatabase(): Promise<{ url: string; engine: Engine; other: En
     await engine.close();
     await other.close();
   });
-  const upTo = migrationsOf(migrations).at(-1 - BEHIND)?.folderMillis ?? 0;
-  await engine.copying('write', (session) => migrateInside(session, migrations, { upTo }));
   return { url, engine, other };
 }
+
+const today = () => openTwice(inject('postgresTemplate'));
+
+const hashes = (of: string) => migrationsOf(of).map(({ hash }) => hash);
 
 const applied = async (engine: Engine) => {
   const { rows } = await engine.query('select hash from drizzle.__drizzle_migrations order by id');
@@ -55,10 +70,18 @@ const applied = async (engine: Engine) => {
 };
 
 describe('migrations', () => {
+  it('run once when two processes start at the same time on an empty database', async () => {
+    const { engine, other } = await openTwice();
+    await Promise.all([engine.migrate(migrations), other.migrate(migrations)]);
+    expect(await applied(engine)).toEqual(hashes(migrations));
+  });
+
   it('run once when two processes start at the same time, while a third goes on writing', async () => {
-    const { engine, other } = await olderDatabase();
+    const { engine, other } = await today();
+    const further = path.join(folder, 'many');
+    await makeFurtherMigration(further, ...FURTHER);
     // Asked for by a process that may not run them.
-    const refused = assertMigrated(engine, migrations);
+    const refused = assertMigrated(engine, further);
     await expect(refused).rejects.toThrow(TablesTooOldError);
     expect(await refused.catch(explained)).toMatch(/npm run migrate/);
     let written = 0;
@@ -72,20 +95,22 @@ describe('migrations', () => {
         written += 1;
       }
     })();
-    await Promise.all([engine.migrate(migrations), other.migrate(migrations)]);
+    await expect.poll(() => written).toBeGreaterThan(0);
+    await Promise.all([engine.migrate(further), other.migrate(further)]);
     const before = written;
     await expect.poll(() => written).toBeGreaterThan(before);
     stop = true;
     await writing;
-    expect(await applied(engine)).toEqual(migrationsOf(migrations).map(({ hash }) => hash));
-    const { rows } = await engine.query('select count(*)::int as users from users');
+    expect(await applied(engine)).toEqual(hashes(further));
+    const { rows } = await engine.query(
+      'select count(*)::int as users from users where counted = 0',
+    );
     expect(rows).toEqual([{ users: written }]);
-    await expect(assertMigrated(engine, migrations)).resolves.toBeUndefined();
+    await expect(assertMigrated(engine, further)).resolves.toBeUndefined();
   });
 
   it('let go of a table that a long transaction holds, so that others can use it, and come through in the end', async () => {
-    const { url, engine, other } = await olderDatabase();
-    await engine.migrate(migrations);
+    const { url, engine, other } = await today();
     const further = path.join(folder, 'migrations');
     await makeFurtherMigration(further, 'alter table users add column one_more text');
 
@@ -122,8 +147,7 @@ describe('migrations', () => {
   });
 
   it('give up with a sentence when a table stays locked, change nothing, and run once it is free', async () => {
-    const { url, engine } = await olderDatabase();
-    await engine.migrate(migrations);
+    const { url, engine } = await today();
     const before = await applied(engine);
     const further = path.join(folder, 'blocked');
     await makeFurtherMigration(further, 'alter table users add column one_more text');
@@ -154,6 +178,6 @@ describe('migrations', () => {
     await long.end();
     await migrateStepwise(session, further, briefly);
     await migrating.end();
-    expect(await applied(engine)).toEqual(migrationsOf(further).map(({ hash }) => hash));
+    expect(await applied(engine)).toEqual(hashes(further));
   });
 });

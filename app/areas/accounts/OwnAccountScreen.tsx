@@ -1,12 +1,12 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { nothingSchema } from '#app/platform/verb.ts';
 import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
-import { nothingSchema } from './user-forms.ts';
 
 /** A screen on which somebody signed in changes their own account, with the ways out of it: `links`, and signing out. */
 export function OwnAccountScreen({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
-import { COMMON_PASSWORDS } from './common-passwords.server.ts';
-import { refuseGuessable } from './password-rules.server.ts';
+import { COMMON_PASSWORDS, refuseGuessable } from './password-rules.server.ts';
 
 const NAMES = ['priya.raman@raman-air.example', 'Priya Raman', 'Raman Air Systems', 'Plenum'];
 

@@ -16,6 +16,3 @@ export const secondFactorResetSchema = z.object({
     .max(300, 'This can be at most 300 characters'),
 });
 export type SecondFactorReset = z.infer<typeof secondFactorResetSchema>;
-
-/** A button without a value of its own. */
-export const nothingSchema = z.object({});

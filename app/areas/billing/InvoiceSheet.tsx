@@ -6,8 +6,7 @@ import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-record.server.ts';
-import { paymentWords } from './payment-words.ts';
-import { shownQuantity } from './shown-quantity.ts';
+import { paymentWords, shownQuantity } from './invoice-words.ts';
 
 /** A bill as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
 export function InvoiceSheet({

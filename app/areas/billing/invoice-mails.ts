@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { compareMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import { paymentWords } from './payment-words.ts';
+import { paymentWords } from './invoice-words.ts';
 
 /** What the mails about a bill say of it. */
 export type InvoiceForMail = {

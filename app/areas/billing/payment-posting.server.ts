@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -74,7 +74,7 @@ export async function reversePayment(
     .where(eq(invoicePayments.id, payment.id));
   // The charge goes first, so that the balance does not dip below what it was.
   for (const type of entryTypesOf(invoice, payment.method).toReversed()) {
-    const entry = await postedBy(tx, invoice.id, payment, type);
+    const entry = await postedBy(tx, payment, type);
     await postReversal(tx, actor, invoice.customerId, { ...entry, paymentId: payment.id });
   }
 }
@@ -88,12 +88,8 @@ function entryTypesOf(
   return method === 'balance' ? ['debit'] : ['credit', 'debit'];
 }
 
-/**
- * The entry of this type that a payment posted. One of an older version, which named no payment, is any of the bill and the
- * amount: two of them are interchangeable.
- * @throws Error when there is none: nothing could be taken back.
- */
-async function postedBy(tx: Tx, invoiceId: string, payment: LivePayment, type: TransactionType) {
+/** The entry of this type that a payment posted. @throws Error when there is none: nothing could be taken back. */
+async function postedBy(tx: Tx, payment: LivePayment, type: TransactionType) {
   const [entry] = await tx
     .select({
       id: transactions.id,
@@ -106,16 +102,11 @@ async function postedBy(tx: Tx, invoiceId: string, payment: LivePayment, type: T
     .from(transactions)
     .where(
       and(
-        eq(transactions.invoiceId, invoiceId),
+        eq(transactions.paymentId, payment.id),
         eq(transactions.type, type),
-        eq(transactions.amount, payment.amount),
-        or(eq(transactions.paymentId, payment.id), isNull(transactions.paymentId)),
         isNull(transactions.reversesId),
-        sql`not exists (select 1 from transactions r where r.reverses_id = ${transactions.id})`,
       ),
-    )
-    .orderBy(sql`${transactions.paymentId} is null`, asc(transactions.entryNumber))
-    .limit(1);
+    );
   if (!entry) throw new Error(`The ${type} of payment ${payment.id} is missing.`);
   return entry;
 }

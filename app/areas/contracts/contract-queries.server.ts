@@ -6,14 +6,18 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  CONTRACT_STATUSES,
+  type ContractStatus,
+  shownContractStatus,
+} from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Parties, partiesOf } from '#app/records/parties.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { agreementHead, canonicalText } from './canonical-text.ts';
-import { historyText } from './contract-history.ts';
 
 /**
  * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
@@ -149,4 +153,25 @@ export function asShown<Row extends { status: ContractStatus; endDate: string | 
   today: string,
 ): Row {
   return { ...row, status: shownContractStatus(row, today) };
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'contract.created': 'Created as a draft',
+  'contract.updated': 'Draft edited',
+  'contract.archived': 'Archived',
+  'contract.restored': 'Restored',
+  'contract.expired': 'Expired at its end date',
+  'contract.signed': 'Signed by the customer',
+};
+
+/** A line of a contract's activity in words. */
+function historyText(action: string, metadata: Record<string, unknown>): string {
+  if (action !== 'contract.status_changed') return TEXTS[action] ?? action;
+  const change = `Status: ${labelOf(metadata.before)} to ${labelOf(metadata.after)}`;
+  return metadata.withdrawn === true ? `${change}. The signature was withdrawn.` : change;
+}
+
+function labelOf(status: unknown): string {
+  const known = CONTRACT_STATUSES.find((each) => each === status);
+  return known ? CONTRACT_STATUS_DISPLAY[known].label : 'unknown';
 }

@@ -1,24 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { authorOf } from '#app/access/author.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import {
+  replacedByCustomer,
+  replacedByFirm,
+  sharedByCustomer,
+  sharedByFirm,
+} from './document-announcements.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
 import {
-  documentsReceivedForFirm,
-  documentsSharedForCustomer,
-  fileReplacedForCustomer,
-  fileReplacedForFirm,
-} from './document-mails.ts';
-import {
-  type AddedDocument,
   addDocuments,
   addVersion,
   companyOf,
@@ -43,20 +41,8 @@ export async function shareDocuments(
     if (projectId) await checkProject(tx, projectId, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
     const added = await addDocuments(tx, actor, customerId, files, { ...about, projectId });
-    const content = documentsSharedForCustomer(
-      { documents: added, sharedBy: authorOf(actor).authorName, firmName: firmNow().name },
-      pathOf('customer', added),
-    );
-    for (const [place, { id, title }] of added.entries()) {
-      await announce(tx, actor, {
-        to: { customer: customerId },
-        subject: 'document',
-        subjectId: id,
-        title: `New document: ${title}`,
-        path: `/customer/documents/${id}`,
-        // One mail names all that came together.
-        ...(place === 0 && { mail: { content } }),
-      });
+    for (const announcement of sharedByFirm(added, customerId, actor)) {
+      await announce(tx, actor, announcement);
     }
     return added.map(({ id }) => id);
   });
@@ -76,20 +62,8 @@ export async function sendDocuments(
     const company = await companyOf(tx, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
     const added = await addDocuments(tx, actor, customerId, files, about);
-    const { authorName } = authorOf(actor);
-    const content = documentsReceivedForFirm(
-      { documents: added, sentBy: authorName, company },
-      pathOf('admin', added),
-    );
-    for (const [place, { id, title }] of added.entries()) {
-      await announce(tx, actor, {
-        to: { staff: 'all' },
-        subject: 'document',
-        subjectId: id,
-        title: `${company} shared ${title}`,
-        path: `/admin/documents/${id}`,
-        ...(place === 0 && { mail: { content, replyTo: actor.email } }),
-      });
+    for (const announcement of sharedByCustomer(added, company, actor)) {
+      await announce(tx, actor, announcement);
     }
     return added.map(({ id }) => id);
   });
@@ -150,32 +124,12 @@ export async function replaceFile(
       .update(customerDocuments)
       .set({ fileVersion: number, updatedAt: sql`now()` })
       .where(eq(customerDocuments.id, documentId));
-    const by = authorOf(actor).authorName;
-    const told = { subject: 'document', subjectId: documentId } as const;
-    const facts = { title, fileName: file.fileName, number, by };
-    if (actor.kind === 'admin') {
-      const path = `/customer/documents/${documentId}`;
-      await announce(tx, actor, {
-        ...told,
-        to: { customer: customerId },
-        title: `New version of ${title}`,
-        path,
-        mail: { content: fileReplacedForCustomer(facts, path) },
-      });
-    } else {
-      const company = await companyOf(tx, customerId);
-      const path = `/admin/documents/${documentId}`;
-      await announce(tx, actor, {
-        ...told,
-        to: { staff: 'all' },
-        title: `${company} replaced ${title}`,
-        path,
-        mail: {
-          content: fileReplacedForFirm({ ...facts, company }, path),
-          replyTo: actor.email,
-        },
-      });
-    }
+    const told = { id: documentId, title, fileName: file.fileName, number };
+    const announcement =
+      actor.kind === 'admin'
+        ? replacedByFirm(told, customerId, actor)
+        : replacedByCustomer(told, await companyOf(tx, customerId), actor);
+    await announce(tx, actor, announcement);
     await logDocument(tx, actor, 'document.replaced', documentId, {
       title,
       number,
@@ -222,13 +176,32 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
   });
 }
 
+/**
+ * Marks as read what the person was told and has no page of its own to read it on: file requests, which stand on the list
+ * itself, and documents that are gone from it.
+ */
+export async function markListSeen(actor: AdminActor | CustomerActor): Promise<void> {
+  const isListed = sql`exists (select 1 from ${customerDocuments}
+    where ${customerDocuments.id} = ${notices.entityId} and ${customerDocuments.archivedAt} is null)`;
+  const seen = await asActor(actor, (tx) =>
+    tx
+      .selectDistinct({ subject: notices.entityType, id: notices.entityId })
+      .from(notices)
+      .where(
+        and(
+          eq(notices.userId, actor.userId),
+          isNull(notices.readAt),
+          or(
+            eq(notices.entityType, 'document_request'),
+            and(eq(notices.entityType, 'document'), sql`not ${isListed}`),
+          ),
+        ),
+      ),
+  );
+  for (const { subject, id } of seen) await markSeen(actor, subject, id);
+}
+
 /** Counts a change of one customer. @throws RateLimitError when they made too many. */
 async function countCustomersTry(actor: Member): Promise<void> {
   if (actor.kind === 'customer') await countTry('customer-document', actor.customerId);
-}
-
-/** Where a mail about new documents leads: to the one, or to the list of several. */
-function pathOf(side: 'admin' | 'customer', added: readonly AddedDocument[]): string {
-  const [only] = added;
-  return only && added.length === 1 ? `/${side}/documents/${only.id}` : `/${side}/documents`;
 }

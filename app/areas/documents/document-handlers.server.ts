@@ -1,4 +1,5 @@
 import { on } from '#app/access/verb-handlers.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import {
   archiveDocument,
   replaceFile,
@@ -15,7 +16,6 @@ import {
   updateRequest,
   withdrawRequest,
 } from './request-commands.server.ts';
-import { uploadedToast } from './uploaded-toast.ts';
 
 /** The command behind each verb. */
 export const documentHandlers = [
@@ -48,3 +48,12 @@ export const documentHandlers = [
   on(documentVerbs.archive, (staff, _, { documentId }) => archiveDocument(staff, documentId)),
   on(documentVerbs.restore, (staff, _, { documentId }) => restoreDocument(staff, documentId)),
 ];
+
+/** What is said once documents were uploaded (text: specification, section 8). */
+function uploadedToast(documents: number): Toast {
+  return {
+    kind: 'success',
+    title: 'Document uploaded successfully',
+    ...(documents > 1 && { description: `${documents} documents were added.` }),
+  };
+}

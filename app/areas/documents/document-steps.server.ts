@@ -19,7 +19,7 @@ import { titleOfFile } from './document-title.ts';
 type Member = AdminActor | CustomerActor;
 
 /** A document that was just made. */
-export type AddedDocument = { id: string; title: string; fileName: string };
+type AddedDocument = { id: string; title: string; fileName: string };
 
 /** What an edit of a document's row moves along. */
 export const touched = { version: sql`${customerDocuments.version} + 1`, updatedAt: sql`now()` };

@@ -8,13 +8,12 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
+import { fileRequested, requestAnswered } from './document-announcements.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
-import { fileRequestedForCustomer, requestAnsweredForFirm } from './document-mails.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
@@ -46,7 +45,8 @@ export async function requestFile(
       requestedByName: authorName,
       ...submission,
     });
-    await tellCustomer(tx, actor, { id, customerId, title, note, dueDate });
+    const told = { id, customerId, title, note, dueDate };
+    await announce(tx, actor, fileRequested(told, actor));
     await log(tx, actor, 'document_request.created', id, { title, customerId });
     return id;
   });
@@ -110,13 +110,8 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
       .set({ documentId: null, fulfilledAt: null, withdrawnAt: null, ...touched })
       .where(eq(documentRequests.id, requestId));
     const { id, customerId, title, note, dueDate } = request;
-    await tellCustomer(tx, actor, {
-      id,
-      customerId,
-      title,
-      note: note ?? undefined,
-      dueDate: dueDate ?? undefined,
-    });
+    const told = { note: note ?? undefined, dueDate: dueDate ?? undefined };
+    await announce(tx, actor, fileRequested({ id, customerId, title, ...told }, actor));
     await log(tx, actor, 'document_request.reopened', requestId, { title });
   });
 }
@@ -147,22 +142,8 @@ export async function answerRequest(
       .update(documentRequests)
       .set({ documentId: document.id, fulfilledAt: sql`now()`, ...touched })
       .where(eq(documentRequests.id, requestId));
-    const path = `/admin/documents/${document.id}`;
-    const { authorName } = authorOf(actor);
-    await announce(tx, actor, {
-      to: { staff: 'all' },
-      subject: 'document',
-      subjectId: document.id,
-      title: `${company} sent the requested file: ${title}`,
-      path,
-      mail: {
-        content: requestAnsweredForFirm(
-          { title, fileName: document.fileName, note: description, by: authorName, company },
-          path,
-        ),
-        replyTo: actor.email,
-      },
-    });
+    const told = { ...document, title, note: description };
+    await announce(tx, actor, requestAnswered(told, company, actor));
     await log(tx, actor, 'document_request.answered', requestId, {
       title,
       documentId: document.id,
@@ -208,33 +189,6 @@ function refuseUnlessOpen(request: FileRequest): void {
   throw new RefusedError(
     request.withdrawnAt ? 'This request was withdrawn.' : 'This request was answered meanwhile.',
   );
-}
-
-async function tellCustomer(
-  tx: Tx,
-  actor: AdminActor,
-  request: {
-    id: string;
-    customerId: string;
-    title: string;
-    note?: string | undefined;
-    dueDate?: string | undefined;
-  },
-): Promise<void> {
-  const path = '/customer/documents';
-  await announce(tx, actor, {
-    to: { customer: request.customerId },
-    subject: 'document_request',
-    subjectId: request.id,
-    title: `File requested: ${request.title}`,
-    path,
-    mail: {
-      content: fileRequestedForCustomer(
-        { ...request, requestedBy: authorOf(actor).authorName, firmName: firmNow().name },
-        path,
-      ),
-    },
-  });
 }
 
 function log(

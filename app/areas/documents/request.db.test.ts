@@ -13,11 +13,11 @@ import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument } from '#tests/helpers/makers.ts';
 import {
   archiveDocument,
+  markListSeen,
   replaceFile,
   sendDocuments,
   updateDocument,
 } from './document-commands.server.ts';
-import { markListSeen } from './document-notices.server.ts';
 import { getDocument } from './document-queries.server.ts';
 import {
   answerRequest,

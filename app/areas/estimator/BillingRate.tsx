@@ -1,7 +1,8 @@
+import type { Money } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import styles from './BillingRate.module.css';
-import { billingRate } from './billing-rate.ts';
 import type { EstimateInputs } from './estimate.ts';
+import { exact, over, percent, rounded, WHOLE } from './exact.ts';
 
 /** What the inputs make of a billing rate, beside the hourly rate that the price is held against. */
 export function BillingRate({ inputs }: { inputs: EstimateInputs | null }) {
@@ -23,4 +24,21 @@ export function BillingRate({ inputs }: { inputs: EstimateInputs | null }) {
       </div>
     </dl>
   );
+}
+
+/**
+ * The billing rate after Ruth King: (top wage + overhead + profit, each an hour) ÷ billable share, and the rate for
+ * customers without an agreement, from which the agreement discount is taken.
+ * @throws RangeError when the billable share is zero.
+ */
+export function billingRate(
+  inputs: Pick<
+    EstimateInputs,
+    'topWage' | 'overhead' | 'hourlyProfit' | 'billableShare' | 'discount'
+  >,
+): { agreement: Money; others: Money } {
+  const { topWage, overhead, hourlyProfit, billableShare, discount } = inputs;
+  const hour = exact(topWage) + exact(overhead) + exact(hourlyProfit);
+  const rate = over(hour, percent(billableShare));
+  return { agreement: rounded(rate), others: rounded(over(rate, WHOLE - percent(discount))) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingRate } from './billing-rate.ts';
+import { billingRate } from './BillingRate.tsx';
 import { exampleInputs } from './worked-example.ts';
 
 describe('the billing rate', () => {

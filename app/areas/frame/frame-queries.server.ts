@@ -1,7 +1,9 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { waitingRegistrations } from '#app/areas/customers/waiting-registrations.server.ts';
 import { type UnreadCounts, unreadRecords } from '#app/areas/notices/notice-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /** What the frame around staff's screens counts: records with something unread by kind, and sign-ups that wait for approval. */
 export async function countForStaff(
@@ -11,4 +13,15 @@ export async function countForStaff(
     unread: await unreadRecords(tx, actor),
     waiting: await waitingRegistrations(tx),
   }));
+}
+
+/** How many sign-ups wait for approval, inside the caller's transaction. */
+async function waitingRegistrations(tx: Tx): Promise<number> {
+  const [waiting] = await tx
+    .select({ count: count() })
+    .from(customerProfiles)
+    .where(
+      and(eq(customerProfiles.approvalStatus, 'pending'), isNull(customerProfiles.archivedAt)),
+    );
+  return waiting?.count ?? 0;
 }

@@ -1,6 +1,5 @@
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './InquiryDue.module.css';
-import { answerDue } from './inquiry-due.ts';
 
 /** How the promised answer stands at `now`, and from when it is late; a broken promise is set off by weight and color. */
 export function InquiryDue({
@@ -18,4 +17,40 @@ export function InquiryDue({
       {text}
     </span>
   );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the inquiry leaves `new`, then whether it was
+ * answered in time (specification, section 9: one business day); `isLate` once that promise was or is broken.
+ */
+export function answerDue(
+  inquiry: { dueAt: Date; answeredAt: Date | null },
+  now: Date,
+): { text: string; isLate: boolean } {
+  const { dueAt, answeredAt } = inquiry;
+  if (answeredAt) {
+    const late = answeredAt.getTime() - dueAt.getTime();
+    return late > 0
+      ? { text: `answered ${span(late)} late`, isLate: true }
+      : { text: 'answered in time', isLate: false };
+  }
+  const left = dueAt.getTime() - now.getTime();
+  return left >= 0
+    ? { text: `due in ${span(left)}`, isLate: false }
+    : { text: `overdue by ${span(-left)}`, isLate: true };
+}
+
+// The largest whole unit: nobody plans by "1 day 3 hours 12 minutes".
+function span(ms: number): string {
+  if (ms >= 2 * DAY) return counted(Math.floor(ms / DAY), 'day');
+  if (ms >= HOUR) return counted(Math.floor(ms / HOUR), 'hour');
+  return counted(Math.max(1, Math.floor(ms / MINUTE)), 'minute');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -7,12 +7,14 @@ import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { InquiryStatus } from '#app/records/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {
   checklistDelivery,
@@ -20,7 +22,6 @@ import {
   inquiryReceivedForFirm,
   leadMagnetForFirm,
 } from './inquiry-mails.ts';
-import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**
  * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, or what staff enter by the
@@ -51,7 +52,8 @@ export async function submitInquiry(
     });
     const path = `/admin/inquiries/${id}`;
     const content = inquiryReceivedForFirm(told, path);
-    await tellStaff(tx, { id, path, content, replyTo: inquiry.email });
+    const news = sentByVisitor({ id, path, content, replyTo: inquiry.email });
+    await announce(tx, VISITOR, news);
     await queueMail(tx, {
       to: inquiry.email,
       content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
@@ -78,7 +80,8 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
       attach: ['checklist'],
     });
     const content = leadMagnetForFirm(request, SUBMISSIONS_PATH);
-    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
+    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
+    await announce(tx, VISITOR, news);
     await emitEvent(tx, 'checklistRequested', { id });
   });
   return id;

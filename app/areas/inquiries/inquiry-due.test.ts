@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerDue } from './inquiry-due.ts';
+import { answerDue } from './InquiryDue.tsx';
 
 const dueAt = new Date('2026-11-24T15:00:00Z');
 const open = { dueAt, answeredAt: null };

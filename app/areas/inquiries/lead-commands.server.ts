@@ -6,14 +6,15 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { keptEstimate } from '#app/areas/estimator/kept-estimate.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { leadMagnetSubmissions } from '#app/records/inquiry-tables.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
+import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
 import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
 import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
-import { SUBMISSIONS_PATH, tellStaff } from './lead-notices.server.ts';
 
 /**
  * Stores a request for an estimate with its inputs, mails the figures and tells the firm. Returns the submission's id.
@@ -38,7 +39,8 @@ export async function requestEstimate({
     await queueMail(tx, { to: sender.email, content: estimateDelivery(kept, path) });
     const estimateUrl = firmNow().url + path;
     const content = estimateForFirm(sender, kept, { estimateUrl, adminPath: SUBMISSIONS_PATH });
-    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    await announce(tx, VISITOR, news);
     const more = { estimate: estimateLine(kept.result), estimateUrl };
     await emitEvent(tx, 'estimateRequested', { id, more });
   });
@@ -70,7 +72,8 @@ export async function requestScore({ scores: text, ...sender }: ScoreRequest): P
     });
     const scoreUrl = firmNow().url + path;
     const content = scoreForFirm(sender, result, { scoreUrl, adminPath: SUBMISSIONS_PATH });
-    await tellStaff(tx, { id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
+    await announce(tx, VISITOR, news);
     const more = { score: scoreLine(result), scoreUrl };
     await emitEvent(tx, 'checklistScored', { id, more });
   });

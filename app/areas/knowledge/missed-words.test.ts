@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missedWords } from './missed-words.ts';
+import { missedWords } from './reader-commands.server.ts';
 
 describe('missedWords', () => {
   it('brings spellings of the same words together', () => {

@@ -7,7 +7,6 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { kbArticleFeedback, kbArticles, kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import type { Feedback } from './knowledge-forms.ts';
-import { missedWords } from './missed-words.ts';
 
 /**
  * Counts a visit's view of a published article, once for each visit, and returns how many views it has now.
@@ -78,4 +77,24 @@ export async function dismissMissedSearch(actor: AdminActor, id: string): Promis
       metadata: gone,
     });
   });
+}
+
+const SHORTEST = 3;
+const LONGEST = 80;
+
+/**
+ * The words of a search as the list of searches without a result keeps them: lower case, single spaces. Null for what is
+ * not worth keeping or may name a person: very short or long texts, e-mail addresses, web addresses, long numbers.
+ */
+export function missedWords(query: string): string | null {
+  const words = query
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  if (words.length < SHORTEST || words.length > LONGEST || !/\p{L}/u.test(words)) return null;
+  if (words.includes('@') || /https?:|www\./.test(words)) return null;
+  // Telephone, account and card numbers, however they are grouped; "R-410A 2025" is none.
+  if (/\d(?:[\s().+-]*\d){6}/.test(words)) return null;
+  return words;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { continuedVisit } from './visit.ts';
+import { randomId } from '#app/ui/random-id.ts';
 
 const KEY = 'plenum-visit';
 
@@ -45,11 +45,23 @@ function visitOfBrowser(): string {
   }
 }
 
-/** A random UUID; `crypto.randomUUID` is missing on pages without HTTPS. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** A visit ends when no page asked for it this long. */
+export const IDLE_MS = 30 * 60_000;
+
+const KEPT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15})$/;
+
+/**
+ * The visit that goes on from what the browser kept, or a new one when it kept none or its visit is over; `kept` is what it
+ * is to keep from now on. `now` is in milliseconds.
+ */
+export function continuedVisit(
+  kept: string | null,
+  now: number,
+  newId: () => string,
+): { id: string; kept: string } {
+  const [, known, last] = KEPT.exec(kept ?? '') ?? [];
+  const idle = now - Number(last);
+  // A clock that was set back makes no visit endless.
+  const id = known && idle >= 0 && idle < IDLE_MS ? known : newId();
+  return { id, kept: `${id} ${now}` };
 }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
@@ -16,12 +17,10 @@ import {
   changedMeeting,
   newMeeting,
   notesWritten,
-} from './meeting-announcements.server.ts';
+} from './meeting-announcements.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
-import { loggedChanges } from './meeting-log.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
-import { isMoved, newsOf } from './meeting-news.ts';
-import { type LockedMeeting, lockedMeeting } from './meeting-row.server.ts';
+import { isMoved, loggedChanges, newsOf } from './meeting-news.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -233,4 +232,18 @@ function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
     durationMinutes: meeting.durationMinutes,
     meetingLink: meeting.meetingLink ?? null,
   };
+}
+
+/** A meeting as its commands work with it. */
+type LockedMeeting = typeof meetings.$inferSelect;
+
+/**
+ * A meeting for staff, locked until the transaction ends, when it is the copy that they saw.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
+ */
+async function lockedMeeting(tx: Tx, id: string, seen: SeenCopy): Promise<LockedMeeting> {
+  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
+  if (!meeting) throw new NotFoundError();
+  checkCopy(meeting, seen, 'meeting');
+  return meeting;
 }

@@ -8,11 +8,6 @@ import { meetings } from '#app/records/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
-/** The name that the mail to a customer asks for their invitation by. */
-export function invitationName(meetingId: string): string {
-  return `meeting-invitation:${meetingId}`;
-}
-
 /**
  * A customer's invitation to a meeting as it stands when the mail is sent: a request, or a cancellation once the meeting
  * is called off.

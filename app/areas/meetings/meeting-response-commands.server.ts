@@ -8,7 +8,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
-import { answeredMeeting } from './meeting-announcements.server.ts';
+import { answeredMeeting } from './meeting-announcements.ts';
 import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';
 

@@ -10,6 +10,7 @@ import {
   procedures,
   procedureVersions,
 } from '#app/records/procedure-tables.ts';
+import { versionAcknowledged } from './procedure-announcements.ts';
 
 /**
  * Records, once, that the customer has read and understood the version in force, and tells the firm.
@@ -55,13 +56,8 @@ export async function acknowledgeProcedure(
       entityId: id,
       metadata: { title: version.title, number },
     });
-    await announce(tx, actor, {
-      to: { staff: 'all' },
-      subject: 'procedure',
-      subjectId: id,
-      title: `${shownNameOf(actor)} read and understood: ${version.title}`,
-      path: `/admin/procedures/${id}`,
-    });
+    const told = { id, title: version.title };
+    await announce(tx, actor, versionAcknowledged(told, shownNameOf(actor)));
   });
   await work.catch((error: unknown) => {
     // Customers may not lock the procedure: its approval was taken back after they were found to be allowed to confirm it.

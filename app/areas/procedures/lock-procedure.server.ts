@@ -8,7 +8,7 @@ import {
 } from '#app/records/procedure-tables.ts';
 
 /** A procedure's row. */
-export type Procedure = typeof procedures.$inferSelect;
+type Procedure = typeof procedures.$inferSelect;
 /** A version's row, words and stamps. */
 export type Version = typeof procedureVersions.$inferSelect;
 

@@ -4,7 +4,6 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -15,9 +14,9 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { lockProcedure, type Procedure, type Version } from './lock-procedure.server.ts';
+import { lockProcedure, type Version } from './lock-procedure.server.ts';
+import { versionApproved } from './procedure-announcements.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
-import { approvalTitle, procedureApproved } from './procedure-mails.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
@@ -75,7 +74,9 @@ export async function setProcedureStatus(
     });
     if (outcome.approved === 'set') {
       const change = { before: procedure.status, after: status };
-      await announce(tx, actor, await approvalOf(tx, procedure, latest), change);
+      const contactName = await contactOf(tx, procedure.customerId);
+      const told = { ...latest, id, customerId: procedure.customerId, contactName };
+      await announce(tx, actor, versionApproved(told), change);
     }
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;
@@ -164,30 +165,13 @@ async function countStaff(tx: Tx): Promise<number> {
   return row?.staff ?? 0;
 }
 
-async function approvalOf(tx: Tx, procedure: Procedure, latest: Version): Promise<Announcement> {
+async function contactOf(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx
     .select({ contactName: customerProfiles.contactName })
     .from(customerProfiles)
-    .where(eq(customerProfiles.id, procedure.customerId));
+    .where(eq(customerProfiles.id, customerId));
   if (!customer) throw new NotFoundError();
-  const path = `/customer/procedures?open=${procedure.id}`;
-  const { title, description, number } = latest;
-  return {
-    to: { customer: procedure.customerId },
-    subject: 'procedure',
-    subjectId: procedure.id,
-    title: approvalTitle(title, number),
-    path,
-    mail: {
-      content: procedureApproved({
-        contactName: customer.contactName,
-        title,
-        description,
-        number,
-        path,
-      }),
-    },
-  };
+  return customer.contactName;
 }
 
 function stampsOf({ reviewed, approved }: StatusOutcome, latest: Version, actor: AdminActor) {

@@ -1,5 +1,4 @@
 import styles from './ProgressBar.module.css';
-import { progressOf } from './project-progress.ts';
 
 /** How many of a project's milestones are completed, as a bar with its percentage; nothing without milestones. */
 export function ProgressBar({
@@ -35,4 +34,18 @@ export function ProgressBar({
       </p>
     </div>
   );
+}
+
+/**
+ * How much of a project is done: the percentage of completed milestones, rounded, from 0 to 100 (specification,
+ * section 9). Null without milestones, where there is nothing to measure.
+ */
+export function progressOf({
+  completed,
+  total,
+}: {
+  completed: number;
+  total: number;
+}): number | null {
+  return total === 0 ? null : Math.min(100, Math.round((completed / total) * 100));
 }

@@ -12,7 +12,7 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { newProject, statusChanged } from './project-announcements.server.ts';
+import { newProject, statusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-row.server.ts';
 

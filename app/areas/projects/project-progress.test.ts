@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { progressOf } from './ProgressBar.tsx';
 import { projectEditSchema, projectSchema } from './project-forms.ts';
 import { milestoneReached, projectMoved } from './project-mails.ts';
-import { progressOf } from './project-progress.ts';
 
 describe('the progress of a project', () => {
   it.each([

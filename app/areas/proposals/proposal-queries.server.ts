@@ -1,19 +1,24 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/record-history.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
-import { type ProposalStatus, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { proposalHash } from './proposal-hash.server.ts';
-import { historyText } from './proposal-history.ts';
-import { readAnswers } from './shown-answers.server.ts';
+import {
+  isAnswered,
+  PROPOSAL_STATUS_DISPLAY,
+  PROPOSAL_STATUSES,
+  type ProposalStatus,
+  shownProposalStatus,
+} from '#app/records/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
 
 /**
  * A proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and what
@@ -113,4 +118,66 @@ export function asShown<Row extends { status: ProposalStatus; validUntil: string
   today: string,
 ): Row {
   return { ...row, status: shownProposalStatus(row, today) };
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'proposal.created': 'Created as a draft',
+  'proposal.updated': 'Draft edited',
+  'proposal.archived': 'Archived',
+  'proposal.restored': 'Restored',
+  'proposal.expired': 'Expired without an answer',
+  'proposal.accepted': 'Accepted by the customer',
+  'proposal.rejected': 'Declined by the customer',
+  'proposal.changes_requested': 'Changes asked for by the customer',
+};
+
+/** A line of a proposal's activity in words. */
+function historyText(action: string, metadata: Record<string, unknown>): string {
+  if (action === 'proposal.status_changed') {
+    return `Status: ${labelOf(metadata.before)} to ${labelOf(metadata.after)}`;
+  }
+  if (action === 'proposal.carried_out') {
+    const made = Array.isArray(metadata.made) ? metadata.made.join(', ') : '';
+    return `Created from it: ${made}`;
+  }
+  return TEXTS[action] ?? action;
+}
+
+function labelOf(status: unknown): string {
+  const known = PROPOSAL_STATUSES.find((each) => each === status);
+  return known ? PROPOSAL_STATUS_DISPLAY[known].label : 'unknown';
+}
+
+/**
+ * What a customer answered to an offer, newest first: each with whether it is about the words as they are now and, where
+ * it is not, with the words it is about, if they were kept. `isRecordedByFirm` says that the offer counts as answered
+ * without such an answer to the words as they are now.
+ */
+async function readAnswers(
+  tx: Tx,
+  proposal: ProposalWords & { id: string; status: ProposalStatus },
+) {
+  const rows = await tx
+    .select({
+      id: proposalDecisions.id,
+      decision: proposalDecisions.decision,
+      signedName: proposalDecisions.signedName,
+      note: proposalDecisions.note,
+      at: proposalDecisions.createdAt,
+      ipAddress: proposalDecisions.ipAddress,
+      contentHash: proposalDecisions.contentHash,
+      answeredText: proposalDecisions.answeredText,
+    })
+    .from(proposalDecisions)
+    .where(eq(proposalDecisions.proposalId, proposal.id))
+    .orderBy(desc(proposalDecisions.createdAt), desc(proposalDecisions.id));
+  const current = [proposalHash(proposal), proposalHash({ ...proposal, parties: null })];
+  const decisions = rows.map(({ answeredText, ...answer }) => {
+    const isCurrent = current.includes(answer.contentHash);
+    const answered = isCurrent || answeredText === null ? null : readProposalText(answeredText);
+    return { ...answer, isCurrent, answered };
+  });
+  const standing = decisions.find(({ isCurrent, decision }) => isCurrent && decision !== 'changes');
+  const isRecordedByFirm = isAnswered(proposal.status) && standing?.decision !== proposal.status;
+  return { decisions, isRecordedByFirm };
 }

@@ -7,7 +7,6 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { timesOf } from './record-columns.server.ts';
 
 // Rows in the shape of `records.ts`; their moments become ISO texts when they are written as JSON.
 
@@ -220,3 +219,13 @@ export const LISTED = {
   task: tasksIn,
   invoice: invoicesIn,
 } as const;
+
+/** The columns that nearly every record has. */
+export function timesOf<
+  Table extends Record<'archivedAt' | 'version' | 'createdAt' | 'updatedAt', unknown>,
+>({ archivedAt, version, createdAt, updatedAt }: Table) {
+  return { archivedAt, version, createdAt, updatedAt } as Pick<
+    Table,
+    'archivedAt' | 'version' | 'createdAt' | 'updatedAt'
+  >;
+}

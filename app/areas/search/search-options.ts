@@ -1,8 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
-import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
-import { screensNamed } from './search-screens.ts';
 
 /** One thing that can be opened. */
 export type FoundOption = {
@@ -56,4 +55,20 @@ function optionOf(hit: SearchHit): FoundOption {
 
 function filled(groups: OptionGroup[]): OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0);
+}
+
+/** Most screens that are offered at once. */
+const MOST_SCREENS = 5;
+
+/** The screens of a navigation with a word that begins with what was typed, in its order. */
+export function screensNamed(
+  navigation: readonly FrameLinkGroup[],
+  typed: string,
+): readonly FrameLink[] {
+  const asked = typed.trim().toLowerCase();
+  if (asked === '') return [];
+  return navigation
+    .flatMap(({ links }) => links)
+    .filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${asked}`))
+    .slice(0, MOST_SCREENS);
 }

@@ -4,9 +4,9 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { type Delivery, deliverMail } from '#app/platform/mail/mail.server.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { firmNow } from './setting-queries.server.ts';
-import { testMail } from './test-mail.ts';
 
 /**
  * Sends a mail to the acting person's own address now, past the queue, and says what became of it.
@@ -32,4 +32,24 @@ export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
   );
   if (outcome.kind === 'refused') throw new RefusedError(outcome.words.slice(0, 500));
   return outcome;
+}
+
+/** The mail that staff send themselves to see whether mail leaves. */
+function testMail(firmName: string): MailContent {
+  return {
+    subject: `Test mail from ${firmName}`,
+    preview: 'Mail leaves this installation.',
+    heading: 'Mail leaves this installation',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'This mail was sent from the system settings to see whether mail arrives, and how the name and address of the firm look in it.',
+      },
+      {
+        kind: 'button',
+        label: 'Open the settings',
+        href: '/admin/settings/notifications',
+      },
+    ],
+  };
 }

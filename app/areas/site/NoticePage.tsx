@@ -8,7 +8,7 @@ import styles from './Page.module.css';
  * A page that says one thing and leads home. Without `firm` (an error may have kept it from
  * loading) it stands alone, without header and footer.
  */
-export function NoticePage({
+function NoticePage({
   firm,
   code,
   title,
@@ -43,5 +43,33 @@ export function NoticePage({
     <PublicShell firm={firm} page="other">
       {content}
     </PublicShell>
+  );
+}
+
+/** The page while the database does not answer; it is made without asking it. */
+export function AwayPage() {
+  return (
+    <NoticePage title="We'll be back in a minute">
+      Our database is not answering right now. What you have saved is safe. Please load this page
+      again in a minute.
+    </NoticePage>
+  );
+}
+
+/** The view for anything that broke while a page was made (specification 2). */
+export function ErrorPage() {
+  return (
+    <NoticePage title="Unexpected Application Error!">
+      Something on our side failed, and it has been recorded. Please try again in a moment.
+    </NoticePage>
+  );
+}
+
+/** The page for an address that leads nowhere (specification 2). */
+export function NotFoundPage({ firm }: { firm?: FirmIdentity | undefined }) {
+  return (
+    <NoticePage firm={firm} code="404" title="Oops! Page not found">
+      The address may be mistyped, or the page has moved.
+    </NoticePage>
   );
 }

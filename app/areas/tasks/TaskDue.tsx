@@ -1,7 +1,6 @@
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './TaskDue.module.css';
-import { dueState, dueText } from './task-due.ts';
 
 /** A task's due date, and in words how it stands on `today` where it presses; late ones are set off by weight and color. */
 export function TaskDue({
@@ -25,4 +24,41 @@ export function TaskDue({
       ) : null}
     </>
   );
+}
+
+/** How a due date stands: there is none that counts, there is time, it is near, it has passed. */
+type DueState = 'none' | 'due' | 'dueSoon' | 'overdue';
+
+/** Days ahead, today included as zero, from which a due date is near. */
+const DUE_SOON_DAYS = 3;
+
+const DAY_MS = 86_400_000;
+
+/** What a task needs for its due date to be judged; both dates are calendar dates, YYYY-MM-DD. */
+type Dated = { dueDate: string | null; status: TaskStatus };
+
+/**
+ * How a task's due date stands on `today`. A due date is a day, not a moment: the task is on time through the whole of
+ * it. Completed and cancelled tasks are never late.
+ */
+export function dueState({ dueDate, status }: Dated, today: string): DueState {
+  if (dueDate === null || status === 'completed' || status === 'cancelled') return 'none';
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return 'overdue';
+  return days <= DUE_SOON_DAYS ? 'dueSoon' : 'due';
+}
+
+/** The due date in words where it presses: "Overdue by 3 days", "Due tomorrow". Null where it does not. */
+export function dueText(task: Dated, today: string): string | null {
+  const state = dueState(task, today);
+  if (task.dueDate === null || state === 'none' || state === 'due') return null;
+  const days = daysBetween(today, task.dueDate);
+  if (days < 0) return `Overdue by ${days === -1 ? '1 day' : `${-days} days`}`;
+  if (days === 0) return 'Due today';
+  return days === 1 ? 'Due tomorrow' : `Due in ${days} days`;
+}
+
+/** Whole days from one calendar date to another; negative when `to` comes first. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -7,7 +7,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { movedByCustomer } from './task-announcements.server.ts';
+import { movedByCustomer } from './task-announcements.ts';
 import { completedAtFor, nextVersion } from './task-commands.server.ts';
 import { taskInReach } from './task-row.server.ts';
 

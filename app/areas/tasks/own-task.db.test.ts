@@ -6,7 +6,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
-import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
 import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
@@ -135,7 +135,7 @@ describe('comments', () => {
       mail: {
         content: {
           blocks: [
-            { text: 'Ann of Plenum commented on this task:' },
+            { text: `Ann of ${FIRM.name} commented on this task:` },
             { text: 'Which version?' },
             {},
           ],

@@ -10,12 +10,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import {
-  type AnnouncedTask,
-  assigned,
-  movedByFirm,
-  newForCustomer,
-} from './task-announcements.server.ts';
+import { type AnnouncedTask, assigned, movedByFirm, newForCustomer } from './task-announcements.ts';
 import { checkAssignee, checkProject } from './task-choices.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-row.server.ts';

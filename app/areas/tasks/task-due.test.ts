@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#app/platform/calendar-day.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
-import { dueState, dueText } from './task-due.ts';
+import { dayIn } from '#app/platform/time-zone.ts';
+import { dueState, dueText } from './TaskDue.tsx';
 
 const open = (dueDate: string | null) => ({ dueDate, status: 'pending' as const });
 

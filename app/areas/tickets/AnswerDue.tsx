@@ -1,8 +1,7 @@
-import type { TicketStatus } from '#app/records/ticket-status.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './AnswerDue.module.css';
-import { answerDue } from './ticket-due.ts';
 
 /**
  * Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color, also
@@ -26,4 +25,41 @@ export function AnswerDue({
       {inColumn ? due.short : due.text}
     </span>
   );
+}
+
+/**
+ * Until when an answer is due, as a person reads it: a sentence, and a few words for a column of its own. `isOverdue` once
+ * the time has passed.
+ */
+type DueWords = { text: string; short: string; isOverdue: boolean };
+
+/**
+ * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CST".
+ * Null when no answer is due: nothing waits for one, or the ticket is no longer open.
+ */
+export function answerDue(
+  ticket: { status: TicketStatus; answerDueAt: Date | null },
+  now: Date,
+  timeZone: string,
+): DueWords | null {
+  if (!ticket.answerDueAt || !isOpenTicket(ticket.status)) return null;
+  const isOverdue = ticket.answerDueAt < now;
+  const due = dueTime(ticket.answerDueAt, timeZone);
+  return isOverdue
+    ? { text: `Answer overdue since ${due}`, short: `Overdue since ${due}`, isOverdue }
+    : { text: `Answer due ${due}`, short: due, isOverdue };
+}
+
+function dueTime(moment: Date, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment);
+  // Versions of the locale data differ in the space before AM and PM; server and browser have to agree.
+  return text.replaceAll('\u202f', ' ');
 }

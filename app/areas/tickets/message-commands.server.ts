@@ -6,14 +6,15 @@ import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { noteWritten, replied } from './ticket-announcements.ts';
 import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
 import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
-import { tellOfNote, tellOfReply } from './ticket-telling.server.ts';
 
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
@@ -56,13 +57,14 @@ export async function postMessage(
       metadata: { number: ticket.number, title: ticket.title },
     });
     if (isInternal && actor.kind === 'admin') {
-      await tellOfNote(tx, actor, ticket);
+      await announce(tx, actor, noteWritten(ticket));
       return id;
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
     const after = { ...ticket, ...move(ticket, new Date(), firmClock()) };
     await saveMove(tx, actor, ticket, after);
-    await tellOfReply(tx, actor, after, { text: sent.message, fileNames });
+    const words = { text: sent.message, fileNames };
+    await announce(tx, actor, replied(after, words, actor));
     await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
     if (after.status !== ticket.status) {
       const more = { previousStatus: ticket.status };

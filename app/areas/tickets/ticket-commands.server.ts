@@ -5,17 +5,17 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { assigned, movedByCustomer, statusChanged } from './ticket-announcements.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { reopened, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
-import { tellOfAssignment, tellOfCustomerMove, tellOfStatus } from './ticket-telling.server.ts';
 
 /**
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. The customer is told
@@ -60,10 +60,13 @@ export async function updateTicket(
     });
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {
-      await tellOfStatus(tx, actor, after, { before: before.status, after: status });
+      const change = { before: before.status, after: status };
+      await announce(tx, actor, statusChanged(after), change);
       await emitStatus(tx, before);
     }
-    if (assigneeId !== before.assigneeId) await tellOfAssignment(tx, actor, after);
+    if (assigneeId && assigneeId !== before.assigneeId) {
+      await announce(tx, actor, assigned({ ...after, assigneeId }, actor));
+    }
   });
 }
 
@@ -135,7 +138,7 @@ async function moveByCustomer(
       entityId: id,
       metadata: { number: ticket.number, title: ticket.title },
     });
-    await tellOfCustomerMove(tx, actor, ticket, move);
+    await announce(tx, actor, movedByCustomer(ticket, move, actor));
     await emitStatus(tx, ticket);
   });
 }

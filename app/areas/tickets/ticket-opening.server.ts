@@ -14,6 +14,7 @@ import {
   chosenCustomer,
   foundActive,
 } from '#app/areas/customers/chosen-customer.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
@@ -21,13 +22,9 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { assigned, openedByCustomer, openedForCustomer } from './ticket-announcements.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
-import {
-  tellOfAssignment,
-  tellOfNewTicket,
-  tellOfTicketForCustomer,
-} from './ticket-telling.server.ts';
 
 /** A ticket that was opened just now. */
 export type OpenedTicket = { id: string; number: number };
@@ -53,7 +50,7 @@ export async function createTicket(
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
     const told = { ...row, ...opened, companyName };
     const words = { text: ticket.description, fileNames };
-    await tellOfNewTicket(tx, actor, told, words);
+    await announce(tx, actor, openedByCustomer(told, words, actor));
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
@@ -80,8 +77,9 @@ export async function createTicketForCustomer(
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
     const told = { ...row, ...opened, companyName };
-    await tellOfTicketForCustomer(tx, actor, told, { text: ticket.description, fileNames });
-    await tellOfAssignment(tx, actor, told);
+    const words = { text: ticket.description, fileNames };
+    await announce(tx, actor, openedForCustomer(told, words, actor));
+    if (assigneeId) await announce(tx, actor, assigned({ ...told, assigneeId }, actor));
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });

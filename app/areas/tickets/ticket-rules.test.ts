@@ -6,7 +6,7 @@ import {
   TICKET_STATUS_DISPLAY,
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
-import { answerDue } from './ticket-due.ts';
+import { answerDue } from './AnswerDue.tsx';
 import {
   messageSchema,
   newTicketSchema,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { dayIn } from '#app/platform/calendar-day.ts';
+import { dayIn } from '#app/platform/time-zone.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fileRefusal } from './file-refusal.ts';
 import { readAnswer } from './send-file.ts';
 import { MAX_FILE_BYTES } from './upload-forms.ts';
-import { type SendFile, UploadError, type Uploaded, UploadQueue } from './upload-queue.ts';
+import {
+  fileRefusal,
+  type SendFile,
+  UploadError,
+  type Uploaded,
+  UploadQueue,
+} from './upload-queue.ts';
 
 const named = (name: string, size = 3) => new File(['x'.repeat(size)], name);
 

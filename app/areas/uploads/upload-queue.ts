@@ -1,4 +1,5 @@
-import { fileRefusal } from './file-refusal.ts';
+import { extensionOf } from '#app/platform/files/file-kinds.ts';
+import { ALLOWED_EXTENSIONS, MAX_FILE_BYTES } from './upload-forms.ts';
 
 /** A file that the server has taken; its id goes into the form. */
 export type Uploaded = { id: string; fileName: string; fileSize: number; mimeType: string };
@@ -163,4 +164,16 @@ type StateOf<File> = File extends unknown ? Omit<File, 'key' | 'name' | 'size'> 
 /** Whether some file is still on its way. */
 export function isUploading(files: readonly QueuedFile[]): boolean {
   return files.some(({ state }) => state === 'waiting' || state === 'sending');
+}
+
+/**
+ * Why a file would not be taken, as the server would say it; null when it may be sent. The server decides again, by the
+ * content: this only saves the person the wait.
+ */
+export function fileRefusal({ name, size }: { name: string; size: number }): string | null {
+  if (!ALLOWED_EXTENSIONS.includes(extensionOf(name))) {
+    return `${name} is not a kind of file that can be stored.`;
+  }
+  if (size === 0) return `${name} is empty.`;
+  return size > MAX_FILE_BYTES ? 'A file can be at most 25 MB.' : null;
 }

@@ -13,9 +13,8 @@ import {
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';
-import { secretOf } from './webhook-secret.server.ts';
+import { secretOf, signedHeaders } from './webhook-secret.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
-import { signedHeaders } from './webhook-signature.server.ts';
 
 /** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };

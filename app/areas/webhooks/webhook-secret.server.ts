@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { sealed, unsealed } from '#app/access/auth.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { SECRET_PREFIX } from './webhook-signature.server.ts';
 
+/** How a secret begins (Standard Webhooks); the key in base64 follows. */
+const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is kept. */
@@ -51,3 +52,21 @@ export const sealSecretsJob: Job<object> = {
     }
   },
 };
+
+/**
+ * The headers by which a receiver knows who sent a message, when, and whether it had it before (Standard Webhooks): the id
+ * stays the same over all attempts, the moment is that of the attempt.
+ */
+export function signedHeaders(
+  secret: string,
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

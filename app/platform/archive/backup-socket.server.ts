@@ -3,8 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { database } from '../db/database.server.ts';
+import type { Env } from '../env.server.ts';
+import { files } from '../files/files.server.ts';
 import { log } from '../log.server.ts';
 import { ArchiveError } from './archive-format.ts';
+import { archiveSource, writeArchive } from './write-archive.server.ts';
 
 // The operating system's limit for the address of a socket is 104 to 108 bytes.
 const LONGEST_ADDRESS = 100;
@@ -15,7 +19,7 @@ const REFUSAL = '!';
  * Lets whoever owns the data folder take a backup of the running embedded database, which no second process may open:
  * each connection to a socket in the folder is answered with one archive. Returns what ends it.
  */
-export async function serveBackups(
+async function serveBackups(
   dataDir: string,
   write: (out: Writable) => Promise<void>,
 ): Promise<() => Promise<void>> {
@@ -101,4 +105,14 @@ function listening(server: Server, address: string): Promise<void> {
     server.once('error', reject);
     server.listen(address, resolve);
   });
+}
+
+/**
+ * Lets `npm run backup` take an archive of the open embedded installation; a PostgreSQL server needs nobody's help.
+ * Returns what ends it.
+ */
+export async function openBackups(env: Env): Promise<() => Promise<void>> {
+  const engine = database();
+  if (engine.kind === 'postgres') return async () => {};
+  return serveBackups(env.dataDir, (out) => writeArchive(archiveSource(env, engine, files()), out));
 }

@@ -50,7 +50,14 @@ export async function restoreArchive(
   target: RestoreTarget,
 ): Promise<void> {
   const { migration } = archive.head;
-  if (!migrationsOf(target.migrations).some(({ folderMillis }) => folderMillis === migration)) {
+  const known = migrationsOf(target.migrations).map(({ folderMillis }) => folderMillis);
+  if (migration < (known[0] ?? 0)) {
+    throw new ArchiveError(
+      'The archive was made by a Plenum whose migrations this one no longer has. Restore it with the version that made it, ' +
+        'upgrade that one (docs/operations.md), and make another.',
+    );
+  }
+  if (!known.includes(migration)) {
     throw new ArchiveError(
       'The archive was made by a newer Plenum: it holds tables that this one does not know. Update this one first.',
     );

@@ -12,14 +12,9 @@ export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }
 
-/** The tables are older than this version needs, and this process may not change them. */
+/** The tables are older than this version needs, and this process may not change them, or no longer knows how. */
 export class TablesTooOldError extends Error {
   override name = 'TablesTooOldError';
-  constructor() {
-    super(
-      'The tables of the database are older than this version. Run `npm run migrate` with the DATABASE_URL of their owner.',
-    );
-  }
 }
 
 /** Any number that no other program uses on this database: whoever holds it migrates or restores, the others wait. */
@@ -59,10 +54,17 @@ export async function assertMigrated(
   folder: string,
 ): Promise<void> {
   const newest = (await newestMigration(session)) ?? 0;
-  if (newest < (migrationsOf(folder).at(-1)?.folderMillis ?? 0)) throw new TablesTooOldError();
+  if (newest < (migrationsOf(folder).at(-1)?.folderMillis ?? 0)) {
+    throw new TablesTooOldError(
+      'The tables of the database are older than this version. Run `npm run migrate` with the DATABASE_URL of their owner.',
+    );
+  }
 }
 
-/** Runs the migrations that have not run yet, inside the caller's transaction, up to and with the one of time `upTo`. */
+/**
+ * Runs the migrations that have not run yet, inside the caller's transaction, up to and with the one of time `upTo`.
+ * @throws TablesTooOldError when the database is older than the first migration of the folder.
+ */
 export async function migrateInside(
   session: MigrationSession,
   folder: string,
@@ -76,7 +78,7 @@ export async function migrateInside(
 /**
  * Runs the migrations that have not run yet, each in its own transaction that gives up quickly when it can't lock a
  * table, and is tried again: a long transaction of somebody else delays the migration, not the product.
- * @throws MigrationBlockedError when a table stays locked for several minutes.
+ * @throws MigrationBlockedError when a table stays locked for several minutes, TablesTooOldError as `migrateInside` does.
  */
 export async function migrateStepwise(
   session: MigrationSession,
@@ -123,6 +125,12 @@ async function pendingOf(session: MigrationSession, folder: string): Promise<Mig
   `);
   const newest = (await newestMigration(session)) ?? 0;
   const all = migrationsOf(folder);
+  if (newest > 0 && newest < (all[0]?.folderMillis ?? 0)) {
+    throw new TablesTooOldError(
+      'The tables of the database are older than the migrations of this version begin. ' +
+        'Run the last version that has the older migrations first: see "Upgrading" in docs/operations.md.',
+    );
+  }
   const last = all.at(-1)?.folderMillis ?? 0;
   if (newest > last) {
     log().warn({ newest, last }, 'the database has migrations of a newer version than this one');

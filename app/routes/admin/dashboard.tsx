@@ -1,11 +1,11 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { SUBMISSIONS_PATH } from '#app/areas/inquiries/inquiry-announcements.ts';
 import { inquiryColumns, submissionColumns } from '#app/areas/inquiries/inquiry-columns.tsx';
 import { countInquiries } from '#app/areas/inquiries/inquiry-detail.server.ts';
 import {
   listInquiries,
   listLeadMagnetSubmissions,
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
-import { SUBMISSIONS_PATH } from '#app/areas/inquiries/lead-notices.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { type ListCount, pageRequestOf } from '#app/platform/db/page-request.ts';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';

@@ -1,9 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { ChoicesForm } from '#app/areas/notices/ChoicesForm.tsx';
+import { ChoicesForm, StaffChoicesIntro } from '#app/areas/notices/ChoicesForm.tsx';
 import { choicesSchema, subjectsOf } from '#app/areas/notices/notice-choices.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
-import { StaffChoicesIntro } from '#app/areas/notices/StaffChoicesIntro.tsx';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { NotFoundPage } from '#app/areas/site/NotFoundPage.tsx';
+import { NotFoundPage } from '#app/areas/site/NoticePage.tsx';
 import type { Route } from './+types/not-found';
 
 /** Every address that leads nowhere answers 404, to changes too. */

@@ -1,5 +1,7 @@
-import { CHECKLIST_FILE_NAME } from '#app/areas/inquiries/checklist/checklist-attachment.server.ts';
-import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
+import {
+  CHECKLIST_FILE_NAME,
+  renderChecklistPdf,
+} from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 
 export async function loader() {

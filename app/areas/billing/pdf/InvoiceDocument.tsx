@@ -14,8 +14,7 @@ import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { InvoiceRecord } from '../invoice-record.server.ts';
-import { paymentWords } from '../payment-words.ts';
-import { shownQuantity } from '../shown-quantity.ts';
+import { paymentWords, shownQuantity } from '../invoice-words.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
 

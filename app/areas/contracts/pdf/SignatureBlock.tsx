@@ -1,11 +1,18 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { BRAND } from '#app/platform/brand.ts';
+import { BRAND, SLANTED_FONT_FAMILIES } from '#app/platform/brand.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
 import type { PrintedContract } from '../printed-contract.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
-import { ITALIC_STYLE } from './signature-style.ts';
+
+/** A typed name as a signature. */
+const ITALIC_STYLE = {
+  fontFamily: SLANTED_FONT_FAMILIES,
+  fontSize: 19,
+  lineHeight: 1.2,
+  color: BRAND.deep,
+};
 
 type Signature = NonNullable<PrintedContract['signature']>;
 

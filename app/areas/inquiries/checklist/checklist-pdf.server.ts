@@ -1,5 +1,6 @@
 import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
+import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import type { Firm } from '#app/records/firm.ts';
 import type { drawChecklist } from './draw-checklist.server.tsx';
 
@@ -8,4 +9,16 @@ const draw = documentTask<typeof drawChecklist>('checklist-pdf');
 /** The checklist as a PDF with the firm's name and addresses in it, drawn anew only after these have changed. */
 export async function renderChecklistPdf(firm: Firm): Promise<Uint8Array> {
   return draw(await firmForPrint(firm));
+}
+
+/** File name of the checklist, in mails and downloads. */
+export const CHECKLIST_FILE_NAME = '25-point-service-audit.pdf';
+
+/** The checklist as it goes along with a mail. */
+export async function checklistAttachment(firm: Firm): Promise<MailAttachment> {
+  return {
+    filename: CHECKLIST_FILE_NAME,
+    contentType: 'application/pdf',
+    content: await renderChecklistPdf(firm),
+  };
 }

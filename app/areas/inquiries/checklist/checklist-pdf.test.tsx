@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
-import { ChecklistDocument } from './ChecklistDocument.tsx';
 import { renderChecklistPdf } from './checklist-pdf.server.ts';
 import { CHECKLIST_GROUPS } from './checklist-points.ts';
+import { ChecklistDocument } from './draw-checklist.server.tsx';
 
 const firm = {
   name: 'Plenum Service Advisors',

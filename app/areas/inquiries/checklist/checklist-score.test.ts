@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MEASURING_STEPS } from './checklist-next-steps.ts';
 import {
   assess,
   CHECKLIST_POINTS,
   completeScores,
+  MEASURING_STEPS,
   readScores,
   type Score,
   scoreLine,

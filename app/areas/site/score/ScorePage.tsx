@@ -2,6 +2,8 @@ import { CHECKLIST_GROUPS } from '#app/areas/inquiries/checklist/checklist-point
 import {
   assess,
   pointKey,
+  readScores,
+  SCORES_KEY,
   type Score,
   writeScores,
 } from '#app/areas/inquiries/checklist/checklist-score.ts';
@@ -12,9 +14,9 @@ import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import tool from '#app/ui/public/tool.module.css';
+import { useAddressForm } from '#app/ui/public/use-address-form.ts';
 import styles from './ScorePage.module.css';
 import { ScoreResult } from './ScoreResult.tsx';
-import { useScores } from './use-scores.ts';
 
 /** The audit to be scored on the screen: 25 points on the left, what they come to on the right. */
 export function ScorePage({
@@ -128,4 +130,15 @@ export function ScorePage({
       </div>
     </PublicShell>
   );
+}
+
+/** Keeps scores in step with their form (call `read` on each change) and with the address bar. */
+function useScores(initial: readonly (Score | null)[]) {
+  const { form, read, reading, query } = useAddressForm(initial, readScores, queryOf);
+  return { form, read, scores: reading, query };
+}
+
+function queryOf(scores: readonly (Score | null)[]): string {
+  const text = writeScores(scores);
+  return text && `${SCORES_KEY}=${text}`;
 }

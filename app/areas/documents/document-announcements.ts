@@ -1,0 +1,143 @@
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { authorOf } from '#app/access/author.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import {
+  documentsReceivedForFirm,
+  documentsSharedForCustomer,
+  fileReplacedForCustomer,
+  fileReplacedForFirm,
+  fileRequestedForCustomer,
+  requestAnsweredForFirm,
+} from './document-mails.ts';
+
+// What people are told of documents and file requests. Their mail asks for the switch of all mail alone.
+
+/** What an announcement says of a document. */
+type AnnouncedDocument = { id: string; title: string; fileName: string };
+
+/** The firm shared documents with a customer; one mail names all that came together. */
+export function sharedByFirm(
+  documents: readonly AnnouncedDocument[],
+  customerId: string,
+  by: AdminActor,
+): Announcement[] {
+  const content = documentsSharedForCustomer(
+    { documents, sharedBy: authorOf(by).authorName, firmName: firmNow().name },
+    pathOfAll('customer', documents),
+  );
+  return documents.map((document, place) => ({
+    ...forCustomer(document, customerId),
+    title: `New document: ${document.title}`,
+    ...(place === 0 && { mail: { content } }),
+  }));
+}
+
+/** A customer shared documents with the firm; one mail names all that came together. */
+export function sharedByCustomer(
+  documents: readonly AnnouncedDocument[],
+  company: string,
+  by: CustomerActor,
+): Announcement[] {
+  const content = documentsReceivedForFirm(
+    { documents, sentBy: authorOf(by).authorName, company },
+    pathOfAll('admin', documents),
+  );
+  return documents.map((document, place) => ({
+    ...forStaff(document),
+    title: `${company} shared ${document.title}`,
+    ...(place === 0 && { mail: { content, replyTo: by.email } }),
+  }));
+}
+
+/** The firm put another file, version `number`, into force. */
+export function replacedByFirm(
+  document: AnnouncedDocument & { number: number },
+  customerId: string,
+  by: AdminActor,
+): Announcement {
+  const told = forCustomer(document, customerId);
+  const facts = { ...document, by: authorOf(by).authorName };
+  return {
+    ...told,
+    title: `New version of ${document.title}`,
+    mail: { content: fileReplacedForCustomer(facts, told.path) },
+  };
+}
+
+/** The customer put another file, version `number`, into force. */
+export function replacedByCustomer(
+  document: AnnouncedDocument & { number: number },
+  company: string,
+  by: CustomerActor,
+): Announcement {
+  const told = forStaff(document);
+  const facts = { ...document, by: authorOf(by).authorName, company };
+  return {
+    ...told,
+    title: `${company} replaced ${document.title}`,
+    mail: { content: fileReplacedForFirm(facts, told.path), replyTo: by.email },
+  };
+}
+
+/** The firm asks a customer for a file. */
+export function fileRequested(
+  request: {
+    id: string;
+    customerId: string;
+    title: string;
+    note?: string | undefined;
+    dueDate?: string | undefined;
+  },
+  by: AdminActor,
+): Announcement {
+  const path = '/customer/documents';
+  const facts = { ...request, requestedBy: authorOf(by).authorName, firmName: firmNow().name };
+  return {
+    to: { customer: request.customerId },
+    subject: 'document_request',
+    subjectId: request.id,
+    title: `File requested: ${request.title}`,
+    path,
+    mail: { content: fileRequestedForCustomer(facts, path) },
+  };
+}
+
+/** A customer sent the file that they were asked for. */
+export function requestAnswered(
+  document: AnnouncedDocument & { note: string | undefined },
+  company: string,
+  by: CustomerActor,
+): Announcement {
+  const told = forStaff(document);
+  const facts = { ...document, by: authorOf(by).authorName, company };
+  return {
+    ...told,
+    title: `${company} sent the requested file: ${document.title}`,
+    mail: { content: requestAnsweredForFirm(facts, told.path), replyTo: by.email },
+  };
+}
+
+function forCustomer({ id }: { id: string }, customerId: string) {
+  return {
+    subject: 'document',
+    subjectId: id,
+    to: { customer: customerId },
+    path: `/customer/documents/${id}`,
+  } as const;
+}
+
+function forStaff({ id }: { id: string }) {
+  return {
+    subject: 'document',
+    subjectId: id,
+    to: { staff: 'all' },
+    path: `/admin/documents/${id}`,
+  } as const;
+}
+
+/** Where a mail about new documents leads: to the one, or to the list of several. */
+function pathOfAll(side: 'admin' | 'customer', documents: readonly AnnouncedDocument[]): string {
+  const [only] = documents;
+  return only && documents.length === 1 ? `/${side}/documents/${only.id}` : `/${side}/documents`;
+}

@@ -1,0 +1,90 @@
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import {
+  type MeetingForMail,
+  meetingAnswered,
+  meetingCancelled,
+  meetingChanged,
+  meetingInvitation,
+} from './meeting-mails.ts';
+
+// What people are told of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
+
+/** What an announcement says of a meeting; one without a customer concerns all staff. */
+type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
+
+/** A meeting was scheduled; a customer gets the invitation when it lies ahead. */
+export function newMeeting(
+  meeting: AnnouncedMeeting,
+  { isAhead }: { isAhead: boolean },
+): Announcement {
+  const told = audienceOf(meeting);
+  return {
+    ...told,
+    title: `New meeting: ${meeting.title}`,
+    ...(isAhead && withMail(meeting, meetingInvitation(meeting, told.path))),
+  };
+}
+
+/** Something that is in the calendars of those who were invited changed. */
+export function changedMeeting(
+  meeting: AnnouncedMeeting,
+  change: { isMoved: boolean },
+): Announcement {
+  const told = audienceOf(meeting);
+  return {
+    ...told,
+    title: `${change.isMoved ? 'New time' : 'Changed'}: ${meeting.title}`,
+    ...withMail(meeting, meetingChanged(meeting, change, told.path)),
+  };
+}
+
+/** A meeting was called off. */
+export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
+  const told = audienceOf(meeting);
+  return {
+    ...told,
+    title: `Cancelled: ${meeting.title}`,
+    ...withMail(meeting, meetingCancelled(meeting, told.path)),
+  };
+}
+
+/** Staff wrote the notes of a meeting. Without mail. */
+export function notesWritten(meeting: AnnouncedMeeting): Announcement {
+  return { ...audienceOf(meeting), title: `Notes on ${meeting.title}` };
+}
+
+/** The customer confirmed a meeting, or asks for another time in `note`. */
+export function answeredMeeting(
+  meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
+  { by, note }: { by: string; note: string | null },
+): Announcement {
+  const path = `/admin/meetings/${meeting.id}`;
+  const person = `${by} of ${meeting.companyName}`;
+  return {
+    to: { staff: 'all' },
+    subject: 'meeting',
+    subjectId: meeting.id,
+    title:
+      note === null
+        ? `Confirmed by ${meeting.companyName}: ${meeting.title}`
+        : `${meeting.companyName} asks for another time: ${meeting.title}`,
+    path,
+    mail: { content: meetingAnswered(meeting, { by: person, note }, path) },
+  };
+}
+
+function audienceOf({ id, customerId }: AnnouncedMeeting) {
+  const about = { subject: 'meeting', subjectId: id } as const;
+  return customerId
+    ? { ...about, to: { customer: customerId }, path: `/customer/meetings/${id}` }
+    : { ...about, to: { staff: 'all' } as const, path: `/admin/meetings/${id}` };
+}
+
+/** The firm's own meetings are not mailed: everybody has them in the calendar that they subscribed to. */
+function withMail(
+  meeting: AnnouncedMeeting,
+  content: NonNullable<Announcement['mail']>['content'],
+): Pick<Announcement, 'mail'> {
+  if (!meeting.customerId) return {};
+  return { mail: { content, attach: [`meeting-invitation:${meeting.id}`] } };
+}

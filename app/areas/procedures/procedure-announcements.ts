@@ -1,0 +1,36 @@
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { approvalTitle, procedureApproved } from './procedure-mails.ts';
+
+/** A version of a procedure is in force; the customer is told. */
+export function versionApproved(procedure: {
+  id: string;
+  customerId: string;
+  contactName: string;
+  title: string;
+  description: string | null;
+  number: number;
+}): Announcement {
+  const path = `/customer/procedures?open=${procedure.id}`;
+  return {
+    to: { customer: procedure.customerId },
+    subject: 'procedure',
+    subjectId: procedure.id,
+    title: approvalTitle(procedure.title, procedure.number),
+    path,
+    mail: { content: procedureApproved({ ...procedure, path }) },
+  };
+}
+
+/** The customer confirmed the version in force; all staff are told, without mail. */
+export function versionAcknowledged(
+  procedure: { id: string; title: string },
+  by: string,
+): Announcement {
+  return {
+    to: { staff: 'all' },
+    subject: 'procedure',
+    subjectId: procedure.id,
+    title: `${by} read and understood: ${procedure.title}`,
+    path: `/admin/procedures/${procedure.id}`,
+  };
+}

@@ -1,0 +1,207 @@
+import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { dueTimeText } from '#app/platform/response-time.ts';
+import {
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+  type TicketPriority,
+  type TicketStatus,
+} from '#app/records/ticket-status.ts';
+import type { NewTicket } from './ticket-forms.ts';
+import {
+  customerMovedTicket,
+  newTicketForFirm,
+  replyOnTicket,
+  statusChangedForCustomer,
+  ticketAssigned,
+  ticketOpenedForCustomer,
+} from './ticket-mails.ts';
+
+// What people are told of tickets.
+
+/** What an announcement says of a ticket. */
+type AnnouncedTicket = {
+  id: string;
+  number: number;
+  title: string;
+  customerId: string;
+  companyName: string;
+  assigneeId: string | null;
+  answerDueAt: Date | null;
+};
+
+type Words = { text: string; fileNames: readonly string[] };
+
+type Named = { number: number; title: string };
+
+/** What the notice of a new ticket reads. */
+export const newTicketTitle = ({ number, title }: Named) => `New ticket #${number}: ${title}`;
+/** What the notice of a message reads. */
+export const replyTitle = ({ number, title }: Named) => `Reply on #${number}: ${title}`;
+
+/** A customer opened a ticket; all staff are told. */
+export function openedByCustomer(
+  ticket: AnnouncedTicket & Pick<NewTicket, 'category' | 'priority'>,
+  words: Words,
+  by: CustomerActor,
+): Announcement {
+  const told = forStaff(ticket);
+  return {
+    ...told,
+    to: { staff: 'all' },
+    title: newTicketTitle(ticket),
+    mail: {
+      switch: 'notifications.ticket.new',
+      replyTo: by.email,
+      content: newTicketForFirm({
+        ...inMail(ticket, told.path),
+        company: ticket.companyName,
+        category: TICKET_CATEGORY_LABELS[ticket.category],
+        priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,
+        due: dueOf(ticket),
+        written: { author: shownNameOf(by), ...words },
+      }),
+    },
+  };
+}
+
+/** Staff opened a ticket on a customer's behalf; the customer is told. */
+export function openedForCustomer(
+  ticket: AnnouncedTicket,
+  words: Words,
+  by: AdminActor,
+): Announcement {
+  const told = forCustomer(ticket);
+  return {
+    ...told,
+    title: `We opened #${ticket.number} for you: ${ticket.title}`,
+    mail: {
+      switch: 'notifications.ticket.new',
+      content: ticketOpenedForCustomer({
+        ...inMail(ticket, told.path),
+        written: { author: shownNameOf(by), ...words },
+      }),
+    },
+  };
+}
+
+/** Somebody wrote to the other side. */
+export function replied(
+  ticket: AnnouncedTicket,
+  words: Words,
+  by: AdminActor | CustomerActor,
+): Announcement {
+  const byStaff = by.kind === 'admin';
+  const told = byStaff ? forCustomer(ticket) : forStaff(ticket);
+  return {
+    ...told,
+    title: replyTitle(ticket),
+    mail: {
+      switch: 'notifications.ticket.update',
+      ...(!byStaff && { replyTo: by.email }),
+      content: replyOnTicket({
+        ...inMail(ticket, told.path),
+        from: byStaff ? firmNow().name : ticket.companyName,
+        written: { author: shownNameOf(by), ...words },
+        due: byStaff ? undefined : dueOf(ticket),
+      }),
+    },
+  };
+}
+
+/** Staff wrote an internal note; staff are told in the back office, by no mail and nowhere else. */
+export function noteWritten(ticket: AnnouncedTicket): Announcement {
+  return {
+    ...forStaff(ticket),
+    title: `Internal note on #${ticket.number}: ${ticket.title}`,
+  };
+}
+
+/** Staff set another status; the customer is told. */
+export function statusChanged(ticket: AnnouncedTicket & { status: TicketStatus }): Announcement {
+  const told = forCustomer(ticket);
+  const status = TICKET_STATUS_DISPLAY[ticket.status].label;
+  return {
+    ...told,
+    title: `#${ticket.number} is now ${status}: ${ticket.title}`,
+    mail: {
+      switch: 'notifications.ticket.update',
+      content: statusChangedForCustomer({ ...inMail(ticket, told.path), status }),
+    },
+  };
+}
+
+/** The customer closed the ticket or opened it again; staff are told. */
+export function movedByCustomer(
+  ticket: AnnouncedTicket,
+  move: 'closed' | 'reopened',
+  by: CustomerActor,
+): Announcement {
+  const told = forStaff(ticket);
+  const moved = move === 'closed' ? 'Closed' : 'Reopened';
+  return {
+    ...told,
+    title: `${moved} by the customer: #${ticket.number} ${ticket.title}`,
+    mail: {
+      switch: 'notifications.ticket.update',
+      replyTo: by.email,
+      content: customerMovedTicket({
+        ...inMail(ticket, told.path),
+        customer: shownNameOf(by),
+        company: ticket.companyName,
+        move,
+      }),
+    },
+  };
+}
+
+/** A member of staff got a ticket. */
+export function assigned(
+  ticket: AnnouncedTicket & { assigneeId: string; priority: TicketPriority },
+  by: AdminActor,
+): Announcement {
+  const told = forStaff(ticket);
+  return {
+    ...told,
+    title: `Assigned to you: #${ticket.number} ${ticket.title}`,
+    mail: {
+      switch: 'notifications.ticket.update',
+      content: ticketAssigned({
+        ...inMail(ticket, told.path),
+        by: shownNameOf(by),
+        company: ticket.companyName,
+        priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,
+      }),
+    },
+  };
+}
+
+/** Whom of the staff a ticket concerns: who sees to it, else everybody. */
+function forStaff({ id, assigneeId }: AnnouncedTicket) {
+  return {
+    subject: 'ticket',
+    subjectId: id,
+    to: { staff: assigneeId ?? 'all' },
+    path: `/admin/tickets/${id}`,
+  } as const;
+}
+
+function forCustomer({ id, customerId }: AnnouncedTicket) {
+  return {
+    subject: 'ticket',
+    subjectId: id,
+    to: { customer: customerId },
+    path: `/customer/tickets/${id}`,
+  } as const;
+}
+
+function inMail({ number, title }: Named, path: string) {
+  return { number, title, path };
+}
+
+function dueOf({ answerDueAt }: AnnouncedTicket): string {
+  return answerDueAt ? dueTimeText(answerDueAt, firmZone()) : '';
+}

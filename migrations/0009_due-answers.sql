@@ -1,1 +1,0 @@
-CREATE INDEX "tickets_due" ON "tickets" USING btree (coalesce("answer_due_at", '9999-12-31 00:00:00+00'::timestamptz),"id");

@@ -1,1 +1,0 @@
-CREATE INDEX "time_entries_hours_order" ON "time_entries" USING btree ("hours","id");

@@ -1,4 +1,0 @@
-ALTER TABLE "notices" DROP CONSTRAINT "notices_entity_type";--> statement-breakpoint
-ALTER TABLE "notification_preferences" DROP CONSTRAINT "notification_preferences_subject";--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_entity_type" CHECK ("notices"."entity_type" in ('ticket', 'task', 'document', 'document_request', 'procedure', 'invoice', 'proposal', 'contract', 'project', 'meeting', 'inquiry', 'registration', 'webhook'));--> statement-breakpoint
-ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_subject" CHECK ("notification_preferences"."subject" in ('ticket', 'task', 'document', 'document_request', 'procedure', 'invoice', 'proposal', 'contract', 'project', 'meeting', 'inquiry', 'registration', 'webhook'));

@@ -1,3 +1,0 @@
-CREATE INDEX "invoices_current_status" ON "invoices" USING btree ("status","created_at","id") WHERE "invoices"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "document_requests_open" ON "document_requests" USING btree ("created_at","id") WHERE "document_requests"."fulfilled_at" is null and "document_requests"."withdrawn_at" is null;--> statement-breakpoint
-CREATE INDEX "time_entries_unbilled" ON "time_entries" USING btree ("customer_id","date","hours","hourly_rate") WHERE "time_entries"."billable" and "time_entries"."invoice_line_id" is null and "time_entries"."hourly_rate" is not null;

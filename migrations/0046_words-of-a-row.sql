@@ -1,4 +1,0 @@
-CREATE INDEX "invoices_words" ON "invoices" USING gin ((' ' || coalesce("invoice_number", '') || ' ' || coalesce("description", '')) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "companies_words" ON "companies" USING gin ((' ' || coalesce("name", '') || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || coalesce("city", '')) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "customer_profiles_words" ON "customer_profiles" USING gin ((' ' || coalesce("company_name", '') || ' ' || coalesce("contact_name", '') || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '')) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "project_inquiries_words" ON "project_inquiries" USING gin ((' ' || coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("company", '') || ' ' || coalesce("email", '')) gin_trgm_ops) WITH (fastupdate=false);
