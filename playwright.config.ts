@@ -15,6 +15,7 @@ const launchOptions = {
 };
 
 const SCREENS = /screens\.spec\.ts/;
+const ONBOARDING = /onboarding\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -38,8 +39,9 @@ export default defineConfig({
   },
   projects: [
     // The whole road on PostgreSQL, with mail through a real SMTP server.
-    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: /onboarding\.spec\.ts/ },
-    { name: 'embedded', metadata: { engine: 'embedded' }, testIgnore: SCREENS },
+    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: ONBOARDING },
+    // The same steps are single walks here: signing up, being approved or rejected, the forms of the public pages.
+    { name: 'embedded', metadata: { engine: 'embedded' }, testIgnore: [SCREENS, ONBOARDING] },
     // Every screen, on installations of their own: with the demo firm as it was loaded, whatever other tests did.
     { name: 'screens', metadata: { engine: 'embedded' }, testMatch: SCREENS },
   ],

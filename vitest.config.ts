@@ -1,6 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ON_BOTH_ENGINES } from './tests/both-engines.ts';
 
-const onDatabase = ['app/**/*.db.test.ts', 'tests/db/**/*.test.ts', 'tests/access/**/*.test.ts'];
+// No total that a slow machine passes, such as one of a single processor that others use too.
+const PATIENT = 600_000;
+const POLL = { poll: { timeout: 120_000 } };
+const onDatabase = [
+  'app/**/*.db.test.ts',
+  'demo/**/*.db.test.ts',
+  'tests/db/**/*.test.ts',
+  'tests/access/**/*.test.ts',
+];
+const onEmbedded = {
+  isolate: false,
+  env: { PLENUM_TEST_ENGINE: 'embedded' },
+  globalSetup: ['tests/helpers/dump-embedded.ts'],
+  testTimeout: PATIENT,
+  hookTimeout: PATIENT,
+  expect: POLL,
+};
 // Minutes of work, and no door of the product: `npm run harm` runs them with the harm tests.
 const long = [
   'tests/operations/**/*.postgres.test.ts',
@@ -15,6 +33,21 @@ const briefHarm = [
   'tests/harm/pairs.test.ts',
 ];
 
+// Begun first, so that no worker is left with one of them at the end. Where nothing ran before, files go by their size.
+const LONGEST =
+  /\/(?:matrix|kill|pairs|row-level-security|billing-pdf|packages|password-hash)\.(?:db\.)?test/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const names = [...new Set(sorted.map(({ project }) => project.name))];
+    return names.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 // Files of one worker share their modules (isolate: false): loading the house anew for each costs more than its tests.
 // So a test file leaves no state in a module behind.
 export default defineConfig({
@@ -24,22 +57,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: PATIENT,
+          expect: POLL,
         },
       },
-      {
-        test: {
-          name: 'embedded',
-          isolate: false,
-          include: onDatabase,
-          env: { PLENUM_TEST_ENGINE: 'embedded' },
-          globalSetup: ['tests/helpers/dump-embedded.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // All on the embedded engine, and what `npm test` runs of it.
+      { test: { ...onEmbedded, name: 'embedded', include: onDatabase } },
+      { test: { ...onEmbedded, name: 'both', include: ON_BOTH_ENGINES } },
       {
         test: {
           name: 'postgres',
@@ -48,19 +74,16 @@ export default defineConfig({
           exclude: long,
           env: { PLENUM_TEST_ENGINE: 'postgres', PLENUM_HARM: 'brief' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENT,
+          hookTimeout: PATIENT,
+          expect: POLL,
         },
       },
       {
         test: {
+          ...onEmbedded,
           name: 'long-embedded',
-          isolate: false,
           include: ['tests/operations/**/*.embedded.test.ts'],
-          env: { PLENUM_TEST_ENGINE: 'embedded' },
-          globalSetup: ['tests/helpers/dump-embedded.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -70,8 +93,9 @@ export default defineConfig({
           include: long,
           env: { PLENUM_TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENT,
+          hookTimeout: PATIENT,
+          expect: POLL,
         },
       },
       {
@@ -82,11 +106,13 @@ export default defineConfig({
           env: { PLENUM_TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/helpers/start-postgres.ts'],
           testTimeout: 900_000,
-          hookTimeout: 120_000,
+          hookTimeout: PATIENT,
+          expect: POLL,
         },
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     server: { deps: { external: [/\/build\/server\//] } },
   },
 });

@@ -4,11 +4,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { allModules, importsOf } from '#tests/unit/modules.ts';
+import { temporaryInMemory } from './memory-folder.mjs';
 
 // What a small change broke, within a minute: types, format and lint, the rules of the house, the unit tests that reach a
 // changed file by imports, and the tests beside it on the embedded engine. `npm test` does all the rest.
 
 const BIN = path.resolve('node_modules/.bin');
+const ENVIRONMENT = {
+  ...process.env,
+  ...temporaryInMemory(),
+  PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+};
 const WIDE = 40;
 
 const changed = changedFiles();
@@ -101,7 +107,7 @@ async function step(name: string, commands: readonly (readonly string[])[]): Pro
   for (const [program = '', ...args] of commands) {
     const child = spawn(path.join(BIN, program), args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
+      env: ENVIRONMENT,
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {

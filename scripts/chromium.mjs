@@ -41,3 +41,5 @@ function find() {
   if (named) return existsSync(named) ? named : null;
   return USUAL_PATHS.find((path) => existsSync(path)) ?? null;
 }
+
+if (process.argv[1] === import.meta.filename) process.exit(findOrInstallChromium() ? 0 : 1);

@@ -39,7 +39,8 @@ if (command === 'test') {
   if (command === 'build') process.exit(0);
   if (command === 'harm') {
     const vitest = 'node_modules/vitest/vitest.mjs';
-    const projects = ['long-embedded', 'long-postgres', 'harm'].flatMap((it) => ['--project', it]);
+    const suites = ['embedded', 'long-embedded', 'long-postgres', 'harm'];
+    const projects = suites.flatMap((it) => ['--project', it]);
     handOver([vitest, 'run', ...projects, ...rest], {
       NODE_ENV: 'test',
       PLENUM_HARM: 'full',

@@ -1,17 +1,19 @@
 // All checks in a row on the pinned Node: types, lint, unit and integration tests on both engines, browser tests. Each
-// suite runs whatever became of the ones before it; the last line counts over all of them.
-import { spawn, spawnSync } from 'node:child_process';
+// suite runs whatever became of the ones before it; the last lines say how long each took, and count over all of them.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { auditPackages } from './audit.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { temporaryInMemory } from './memory-folder.mjs';
 
 const results = path.resolve('test-results');
 const bin = (name) => path.resolve('node_modules/.bin', name);
 const environment = {
   ...process.env,
+  ...temporaryInMemory(),
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 rmSync(results, { recursive: true, force: true });
@@ -19,24 +21,28 @@ mkdirSync(results, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+const times = [];
 
+// What waits for the network does so beside what keeps the processors busy. A registry that is silent holds nobody up for
+// long.
+const audited = auditPackages(undefined, { giveUpAfterMs: 60_000 });
+const installed = run(process.execPath, ['scripts/chromium.mjs']);
 // Checking the types keeps one processor busy, and the build another.
-const types = run(bin('react-router'), ['typegen']) ? begin(bin('tsc'), ['--noEmit']) : null;
-check('Format and lint', () => run(bin('biome'), ['ci', '--colors=off', '.']));
+const typed = checkTypes();
+await check('Format and lint', run(bin('biome'), ['ci', '--colors=off', '.']));
+const isBuilt = await check('Build', run(process.execPath, ['scripts/run.mjs', 'build']));
+await check('Types', typed);
 heading('Known vulnerabilities of the packages');
-// A registry that is silent holds nobody up for long.
-const verdict = await auditPackages(undefined, { giveUpAfterMs: 60_000 });
+const verdict = await audited;
+console.log(verdict);
 if (verdict === 'clean') passed += 1;
 if (verdict === 'vulnerable') failed += 1;
-const isBuilt = check('Build', () => run(process.execPath, ['scripts/run.mjs', 'build']));
-const isTyped = (await types) ?? false;
-check('Types', () => isTyped);
 if (isBuilt) {
   const unit = path.join(results, 'vitest.json');
-  heading('Unit and integration tests, embedded engine and PostgreSQL');
-  // Harm, archives and growth take seven minutes of their own: npm run harm.
-  const projects = ['unit', 'embedded', 'postgres'].flatMap((name) => ['--project', name]);
-  run(bin('vitest'), [
+  heading('Unit and integration tests, PostgreSQL and what can depend on the embedded engine');
+  // Harm, archives, growth and the rest on the embedded engine take many minutes of their own: npm run harm.
+  const projects = ['unit', 'both', 'postgres'].flatMap((name) => ['--project', name]);
+  await run(bin('vitest'), [
     'run',
     ...projects,
     '--reporter=default',
@@ -45,11 +51,12 @@ if (isBuilt) {
   ]);
   count(unit, (report) => [report.numPassedTests, report.numFailedTests + brokenFiles(report)]);
 
+  await installed;
   heading('Browser tests');
   const browser = path.join(results, 'playwright.json');
   const chromium = findOrInstallChromium();
   if (chromium) {
-    run(bin('playwright'), ['test'], {
+    await run(bin('playwright'), ['test'], {
       PLENUM_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
     });
@@ -62,27 +69,33 @@ if (isBuilt) {
   }
 }
 
+heading('Time');
+times.push({ name: 'End', at: performance.now() });
+for (const [place, { name, at }] of times.slice(0, -1).entries()) {
+  console.log(`${Math.round((times[place + 1].at - at) / 1000)} s  ${name}`);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function heading(text) {
+  times.push({ name: text, at: performance.now() });
   console.log(`\n== ${text}`);
 }
 
-function run(command, args, more = {}) {
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
-  return result.status === 0;
+/** Runs a command; resolves to whether it succeeded. */
+async function run(command, args, more = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
+  const [status] = await once(child, 'close');
+  return status === 0;
 }
 
-/** Starts a command beside others; resolves to whether it succeeded. */
-function begin(command, args) {
-  const child = spawn(command, args, { stdio: 'inherit', env: environment });
-  return once(child, 'close').then(([status]) => status === 0);
+async function checkTypes() {
+  return (await run(bin('react-router'), ['typegen'])) && run(bin('tsc'), ['--noEmit']);
 }
 
-function check(name, work) {
+async function check(name, work) {
   heading(name);
-  const ok = work();
+  const ok = await work;
   if (ok) passed += 1;
   else failed += 1;
   return ok;

@@ -27,7 +27,7 @@ const PASSWORD_MAX = 100;
 
 type AuthEnv = Pick<Env, 'appUrl' | 'authSecret' | 'authSecretOld'>;
 
-function makeAuth(env: AuthEnv) {
+function makeAuth(env: AuthEnv, makeHash: typeof makePasswordHash) {
   return betterAuth({
     appName: 'Plenum',
     baseURL: env.appUrl,
@@ -60,7 +60,7 @@ function makeAuth(env: AuthEnv) {
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: makePasswordHash,
+        hash: makeHash,
         verify: ({ hash, password }) => fitsPasswordHash(hash, password),
       },
     },
@@ -110,9 +110,9 @@ function refuseUnverified(isVerified: boolean | undefined): void {
 type Auth = ReturnType<typeof makeAuth>;
 let current: Auth | null = null;
 
-/** Sets up accounts and sessions on the open database. */
-export function openAuth(env: AuthEnv): void {
-  current = makeAuth(env);
+/** Sets up accounts and sessions on the open database. `makeHash` makes the hash of a new password. */
+export function openAuth(env: AuthEnv, makeHash = makePasswordHash): void {
+  current = makeAuth(env, makeHash);
 }
 
 /** Accounts and sessions. @throws Error before `openAuth`. */

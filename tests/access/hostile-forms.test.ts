@@ -60,7 +60,7 @@ const ATTACKS: [what: string, body: string][] = [
 describe('a form that its page does not have', () => {
   it.each(ATTACKS)(
     'is refused unread, in a few words: %s',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async (_what, body) => {
       for (const path of ['/inquiry', '/checklist', '/estimator', '/auth', '/customer-auth']) {
         const empty = (await (await get(app, path)).text()).length;
@@ -73,7 +73,7 @@ describe('a form that its page does not have', () => {
     },
   );
 
-  it('is refused behind a sign-in too, and changes nothing', { timeout: 20_000 }, async () => {
+  it('is refused behind a sign-in too, and changes nothing', { timeout: 120_000 }, async () => {
     const before = await fingerprint(app);
     for (const [what, body] of ATTACKS) {
       for (const path of ['/admin/proposals/new', '/admin/tasks/new', '/kb/any/view']) {

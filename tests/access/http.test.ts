@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 120_000 };
 const inquiry = { firstName: 'Ina', lastName: 'Ortiz', email: 'ina@example.com', company: 'Ortiz' };
 
 describe('every answer', () => {

@@ -64,6 +64,6 @@ describe('a notice that leads nowhere', () => {
     await tell('ticket', id);
     const response = await post(app, `/admin/tickets/${id}/archive`, {}, { cookie: admin });
     expect(response.status).toBe(200);
-    await expect.poll(() => isRead(id), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isRead(id), { timeout: 120_000 }).toBe(true);
   });
 });

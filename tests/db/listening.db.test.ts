@@ -8,7 +8,7 @@ setUpDatabase();
 const CHANNEL = 'listening_test';
 const LISTENERS = `from pg_stat_activity where pid <> pg_backend_pid()
   and datname = current_database() and query ilike 'listen%${CHANNEL}%'`;
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 120_000 };
 
 const notify = (payload: string) =>
   database().query('select pg_notify($1, $2)', [CHANNEL, payload]);

@@ -12,7 +12,7 @@ import { listen, onlyDelivery, openTicket, setUpWebhooks } from '#tests/helpers/
 const { env } = setUpDatabase();
 const cast = setUpWebhooks();
 const QUEUES = [mailJob, announceJob, deliverWebhookJob];
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 120_000 };
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const content = { subject: 'Hello', preview: 'Hello', heading: 'Hello', blocks: [] };
 

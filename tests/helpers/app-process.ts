@@ -18,7 +18,7 @@ export type AppProcess = {
 /** What all processes of the tests sign with. */
 export const AUTH_SECRET = 'a secret that the processes share, long enough';
 
-const START_WITHIN_MS = 180_000;
+const START_WITHIN_MS = 500_000;
 
 // As systemd does it with a .socket unit. It never takes a connection itself: waiting for its process blocks its loop.
 const SUPERVISOR = `

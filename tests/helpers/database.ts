@@ -22,6 +22,7 @@ import { mailJob, type OutgoingMail, openMail } from '#app/platform/mail/mail.se
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { withLogins } from './database-logins.ts';
 import { makePostgresDatabase } from './postgres-database.ts';
+import { quickPasswordHash } from './quick-password.ts';
 
 /** Which engine this run of the tests is on. */
 export const ENGINE = process.env.PLENUM_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
@@ -55,7 +56,8 @@ export function setUpDatabase(): { env: () => Env } {
         : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
     );
     await openSettings(env.appUrl);
-    openAuth(env);
+    // Hashes at the product's cost would take a tenth of the time of all tests.
+    openAuth(env, async (password) => quickPasswordHash(password));
     openRateLimits();
     openFiles(env);
     openMail(env, { firm: firmNow, attachments: {} });

@@ -17,7 +17,7 @@ export type HeardStream = {
   break: () => void;
 };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 120_000;
 
 /** Opens `/live` with a session cookie and begins to listen. */
 export async function listen(

@@ -87,7 +87,7 @@ function mailbox(all: () => Promise<Email[]>): Mailbox {
   return {
     all,
     waitFor: async (to, subject) => {
-      const deadline = Date.now() + 60_000;
+      const deadline = Date.now() + 120_000;
       for (;;) {
         const mails = await all();
         const found = mails.findLast(

@@ -32,7 +32,7 @@ export async function fingerprint(app: RunningApp): Promise<Record<string, strin
 
 /** Waits for the work that earlier requests left behind: what it changes must not be taken for a later request's doing. */
 async function untilJobsAreDone(app: RunningApp): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 5_000; tries += 1) {
     const [waiting] = await app.owner((tx) =>
       rowsOf<{ jobs: number }>(
         tx,

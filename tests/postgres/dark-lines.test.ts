@@ -28,7 +28,7 @@ const TIMES = {
   retry: 100,
 };
 const POOL_SIZE = 4;
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 120_000 };
 
 let made: Awaited<ReturnType<typeof makePostgresDatabase>>;
 let proxy: DarkProxy;

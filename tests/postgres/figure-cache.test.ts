@@ -63,7 +63,7 @@ async function crowd<T>(tables: string[], ask: (at: number) => Promise<T>, reads
   const letGo = await hold(...tables);
   const asking = Promise.all(Array.from({ length: ASKERS }, (_, at) => ask(at)));
   asking.catch(() => {});
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(reads);
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(reads);
   // Answered while all the others wait: the pool still has connections.
   await listCompanies(admin, { search: '', sort: 'name' } as never);
   expect(await waiting()).toBe(reads);

@@ -132,7 +132,7 @@ describe('migrations', () => {
       );
       return rows[0]?.waiting;
     };
-    await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waits, { timeout: 120_000 }).toBe(1);
     // Behind the waiting migration this waits as well, until the migration lets go.
     const reader = await engine.query('select count(*)::int as users from users');
     expect(reader.rows).toEqual([{ users: 0 }]);

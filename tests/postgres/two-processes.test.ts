@@ -66,7 +66,7 @@ async function startProcess(logins: Record<string, string>): Promise<Process> {
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 5_000; tries += 1) {
     const answer = await fetch(`${address}/healthz`).catch(() => null);
     if (answer?.ok) return { address, child };
     await new Promise((resolve) => setTimeout(resolve, 100));
