@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import styles from './FilterForm.module.css';
-import { listAddress } from './list-address.ts';
+import { listAddress, listParams } from './list-address.ts';
 
 /**
  * What narrows a list by its days: a search, a first and a last day, and one choice that applies at once, with a further
@@ -36,9 +36,8 @@ export function FilterForm({
   children?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const [params] = useSearchParams();
   const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
-  const others = [...params].filter(([name]) => !typed.has(name));
+  const others = [...listParams(search)].filter(([name]) => !typed.has(name));
   const everything = ['q', 'after', 'before', ...narrowing];
   const form = (
     <Form
@@ -50,7 +49,7 @@ export function FilterForm({
       {...(!placeholder && { 'aria-label': label })}
     >
       {others.map(([name, text]) => (
-        <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
+        <input key={name} type="hidden" name={name} value={text} />
       ))}
       {placeholder ? (
         <AddressText

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import styles from './ListSearch.module.css';
-import { listAddress } from './list-address.ts';
+import { listAddress, listParams } from './list-address.ts';
 
 /** A choice that narrows a list: a parameter of the address. The option without value means all. */
 export type ListFilter = {
@@ -32,13 +32,13 @@ export function ListSearch({
   const { pathname, search: query } = useLocation();
   const [params] = useSearchParams();
   const own = new Set(['q', 'after', 'before', ...filters.map(({ name }) => name)]);
-  const others = [...params].filter(([name]) => !own.has(name));
+  const others = [...listParams(query)].filter(([name]) => !own.has(name));
   const narrowed = value !== '' || filters.some(({ name }) => params.get(name));
   const cleared = Object.fromEntries([...own].map((name) => [name, null]));
   return (
     <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
       {others.map(([name, text]) => (
-        <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
+        <input key={name} type="hidden" name={name} value={text} />
       ))}
       {search ? (
         <AddressText

@@ -38,6 +38,8 @@ export const REGRESSION_CASES: readonly BadRequest[] = [
   reading('/og/__proto__'),
   reading(`/admin/tickets?x=${'y'.repeat(11_000)}`, 'admin'),
   reading(`/admin/tasks?${'rs=1&'.repeat(390)}`, 'admin'),
+  reading(`/admin/projects?${'s=&'.repeat(2_600)}`, 'admin'),
+  reading(`/admin/activity?${'rs=&rs=1&'.repeat(800)}`, 'admin'),
   reading(`/admin/tickets?${'rs=&s=&'.repeat(280)}`, 'admin'),
   reading(`/admin/knowledge-base/categories?${'s=1&'.repeat(490)}`, 'admin'),
   reading(`/estimator.pdf?${'q=%E0%A4%A&'.repeat(1_000)}`),
