@@ -154,7 +154,11 @@ describe("an actor's rights", () => {
     );
     expect(inside).toEqual([{ role: 'plenum_customer', person: userId }]);
     expect((await roleNow())?.role).toBe(before?.role);
-    await expect(asActor(actor, (tx) => tx.execute(sql`select from nowhere`))).rejects.toThrow();
+    await expect(
+      asActor(actor, (tx) => tx.execute(sql`select from nowhere`)),
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('relation "nowhere" does not exist') },
+    });
     expect((await roleNow())?.role).toBe(before?.role);
     expect((await roleNow())?.person || null).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('a thread', () => {
   it('goes on after a task that failed', async () => {
     await expect(task(30_000, 'unheard of')('')).rejects.toThrow('There is no task');
     // What can't be copied is refused before it is sent.
-    await expect(render((() => {}) as never)).rejects.toThrow();
+    await expect(render((() => {}) as never)).rejects.toThrow('could not be cloned');
     expect((await render('_on_')).html).toBe('<p><em>on</em></p>');
   });
 

@@ -99,7 +99,9 @@ describe('registerCustomer', () => {
   it('makes nothing when a later step fails', async () => {
     const before = await countRows();
     const broken = { ...person('broken@x.example'), companyName: 'nul \0 byte' };
-    await expect(registerCustomer(broken)).rejects.toThrow();
+    await expect(registerCustomer(broken)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('invalid byte sequence') },
+    });
     expect(await countRows()).toEqual(before);
   });
 });

@@ -18,6 +18,7 @@ import {
   signAs,
   signaturesOf,
 } from '#tests/helpers/engagement-cast.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import type { Signature } from './contract-forms.ts';
 import { CONTRACT_LIST } from './contract-list-address.ts';
 import { listOwnContracts } from './contract-lists.server.ts';
@@ -169,14 +170,16 @@ describe('the policies', () => {
         asActor(cast.customer, (tx) =>
           tx.update(contracts).set(change).where(eq(contracts.id, id)),
         ),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject(NOT_GRANTED);
     }
     await sign(id);
     for (const actor of [cast.ann, cast.customer]) {
       await expect(
         asActor(actor, (tx) => tx.update(contractSignatures).set({ frozenText: 'Other' })),
-      ).rejects.toThrow();
-      await expect(asActor(actor, (tx) => tx.delete(contractSignatures))).rejects.toThrow();
+      ).rejects.toMatchObject(NOT_GRANTED);
+      await expect(asActor(actor, (tx) => tx.delete(contractSignatures))).rejects.toMatchObject(
+        NOT_GRANTED,
+      );
     }
     const [signature] = await signaturesOf(id);
     expect(signature?.frozenText).not.toBe('Other');
@@ -193,7 +196,7 @@ describe('the policies', () => {
           contentHash: 'x',
         }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow(NO_POLICY);
     expect(await signaturesOf(id)).toHaveLength(1);
   });
 });

@@ -9,6 +9,7 @@ import { projects } from '#app/records/project-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument, makeProject } from '#tests/helpers/makers.ts';
+import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { documentListOf } from './document-address.ts';
 import { listDocumentProjects } from './document-choices.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
@@ -82,7 +83,9 @@ describe('the project of a document', () => {
       unsafeOwnerTransaction((tx) =>
         makeDocument(tx, { id: customer.customerId }, { projectId: foreign }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('customer_documents_project_of_customer') },
+    });
   });
 
   it('is changed and taken away by staff, and stays when it was archived meanwhile', async () => {
@@ -120,7 +123,7 @@ describe('the project of a document', () => {
           .set({ projectId: null })
           .where(eq(customerDocuments.id, document.id)),
       ),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject(NOT_GRANTED);
     expect(await projectOf(document.id)).toBe(own);
   });
 });

@@ -10,6 +10,7 @@ import { customerDocuments, documentVersions } from '#app/records/document-table
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
   archiveDocument,
   replaceFile,
@@ -192,7 +193,7 @@ describe("a customer's own documents", () => {
     const moved = asActor(customer, (tx) =>
       tx.update(customerDocuments).set({ authorSide: 'firm' }).where(eq(customerDocuments.id, id)),
     );
-    await expect(moved).rejects.toThrow();
+    await expect(moved).rejects.toMatchObject(NOT_GRANTED);
     const forged = asActor(customer, (tx) =>
       tx.insert(customerDocuments).values({
         customerId: profile.id,
@@ -202,7 +203,7 @@ describe("a customer's own documents", () => {
         authorSide: 'firm',
       }),
     );
-    await expect(forged).rejects.toThrow();
+    await expect(forged).rejects.toThrow(NO_POLICY);
     const slipped = asActor(customer, (tx) =>
       tx.insert(documentVersions).values({
         documentId: firms,
@@ -216,7 +217,7 @@ describe("a customer's own documents", () => {
         authorSide: 'customer',
       }),
     );
-    await expect(slipped).rejects.toThrow();
+    await expect(slipped).rejects.toThrow(NO_POLICY);
     expect((await rowOf(id)).row?.authorSide).toBe('customer');
     expect((await rowOf(firms)).versions).toHaveLength(1);
   });

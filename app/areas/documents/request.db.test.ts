@@ -11,6 +11,7 @@ import { notices } from '#app/records/notice-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument } from '#tests/helpers/makers.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
   archiveDocument,
   markListSeen,
@@ -181,7 +182,7 @@ describe('a request for a file', () => {
     const renamed = asActor(customer, (tx) =>
       tx.update(documentRequests).set({ title: 'Mine' }).where(eq(documentRequests.id, id)),
     );
-    await expect(renamed).rejects.toThrow();
+    await expect(renamed).rejects.toMatchObject(NOT_GRANTED);
     const made = asActor(customer, (tx) =>
       tx.insert(documentRequests).values({
         customerId: customer.customerId,
@@ -190,7 +191,7 @@ describe('a request for a file', () => {
         requestedByName: 'Ada Advisor',
       }),
     );
-    await expect(made).rejects.toThrow();
+    await expect(made).rejects.toThrow(NO_POLICY);
     expect(await rowOf(id)).toMatchObject({ title: 'Protected' });
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '#app/records/knowledge-tables.ts';
 import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import { forgetReadersJob } from './knowledge-jobs.server.ts';
 import {
   findPublishedArticle,
@@ -251,7 +252,7 @@ describe('answers of readers', () => {
             .insert(kbArticleFeedback)
             .values({ articleId: id, visitId: crypto.randomUUID(), helpful: true }),
         ),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
       expect(await answersTo(id)).toEqual([]);
     }
     const seen = await asActor(VISITOR, (tx) => tx.select().from(kbArticleFeedback));

@@ -10,6 +10,7 @@ import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
+import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import {
   calendarOf,
   calendarPath,
@@ -168,7 +169,7 @@ describe('a private calendar', () => {
             .values({ userId: customer.userId, tokenHash: `${actor.userId}` })
             .onConflictDoUpdate({ target: calendarFeeds.userId, set: { tokenHash: 'taken' } }),
         ),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
     }
     expect(await rowOf(customer.userId)).toEqual(before);
   });

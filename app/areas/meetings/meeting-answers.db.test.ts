@@ -9,6 +9,7 @@ import { type Cast, customerActor, makePeople, toldOf } from '#tests/helpers/cas
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit } from '#tests/helpers/meetings.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { updateMeeting } from './meeting-commands.server.ts';
 import { getMeeting, listMeetings } from './meeting-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
@@ -123,7 +124,7 @@ describe("a customer's answer", () => {
     ]) {
       await expect(
         asActor(customer, (tx) => tx.insert(meetingResponses).values({ ...answer, ...wrong })),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
     }
     await answerMeeting(customer, own.id, OTHER_TIME);
     for (const actor of [customer, ann]) {
@@ -134,7 +135,7 @@ describe("a customer's answer", () => {
             .set({ note: 'Changed' })
             .where(eq(meetingResponses.meetingId, own.id)),
         ),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject(NOT_GRANTED);
     }
     const seen = await asActor(other, (tx) => tx.select().from(meetingResponses));
     expect(seen).toEqual([]);

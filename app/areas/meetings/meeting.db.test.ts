@@ -9,6 +9,7 @@ import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit, fields, invitationOf, read } from '#tests/helpers/meetings.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
   archiveMeeting,
   restoreMeeting,
@@ -201,7 +202,7 @@ describe('the database', () => {
       asActor(customer, (tx) =>
         tx.update(meetings).set({ status: 'cancelled' }).where(eq(meetings.id, own.id)),
       ),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject(NOT_GRANTED);
     await expect(
       asActor(customer, (tx) =>
         tx.insert(meetings).values({
@@ -211,7 +212,7 @@ describe('the database', () => {
           timeZone: 'UTC',
         }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow(NO_POLICY);
     for (const { id } of [foreign, internal]) {
       const seen = await asActor(customer, (tx) =>
         tx.select().from(meetings).where(eq(meetings.id, id)),

@@ -16,6 +16,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
+import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import type { Announcement } from './announcement.ts';
 import { announce, markAllSeen, markSeen } from './notice-commands.server.ts';
 import { announceJob } from './notice-jobs.server.ts';
@@ -287,6 +288,6 @@ describe('unread marks', () => {
     expect(await countUnread(customer)).toMatchObject({ ticket: 1 });
     await expect(
       asActor(customer, (tx) => rowsOf(tx, sql`update notices set path = '/elsewhere'`)),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject(NOT_GRANTED);
   });
 });

@@ -138,7 +138,9 @@ describe('requestProfileChange', () => {
     );
     const pending = await customerActor(user.id);
     const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
-    await expect(requestProfileChange(pending, { text: 'x' })).rejects.toThrow();
+    await expect(requestProfileChange(pending, { text: 'x' })).rejects.toThrow(
+      'The chosen customer is not active any more',
+    );
     expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
   });
 });

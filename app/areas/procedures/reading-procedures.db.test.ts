@@ -16,6 +16,7 @@ import {
 } from '#app/records/procedure-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProcedure } from '#tests/helpers/makers.ts';
+import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import {
   announcementsOf,
   edit,
@@ -97,11 +98,11 @@ describe('reading and understanding', () => {
       asActor(actor, (tx) =>
         tx.insert(procedureAcknowledgements).values({ versionId, userId, authorName: 'X' }),
       );
-    await expect(add(cast.customer, cast.customer.userId)).rejects.toThrow();
+    await expect(add(cast.customer, cast.customer.userId)).rejects.toThrow(NO_POLICY);
     await setStatus(cast.ben, id, 'approved');
     await expect(acknowledgeProcedure(cast.other, id, 1)).rejects.toThrow(NotFoundError);
-    await expect(add(cast.other, cast.other.userId)).rejects.toThrow();
-    await expect(add(cast.customer, cast.other.userId)).rejects.toThrow();
+    await expect(add(cast.other, cast.other.userId)).rejects.toThrow(NO_POLICY);
+    await expect(add(cast.customer, cast.other.userId)).rejects.toThrow(NO_POLICY);
     const count = await unsafeOwnerTransaction((tx) =>
       tx.$count(procedureAcknowledgements, eq(procedureAcknowledgements.versionId, versionId)),
     );

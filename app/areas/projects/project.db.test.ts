@@ -9,6 +9,7 @@ import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import { create, edit, read, stepsOf } from '#tests/helpers/projects.ts';
 import { addMilestone, completeMilestone } from './milestone-commands.server.ts';
 import {
@@ -171,7 +172,7 @@ describe('the database', () => {
         asActor(actor, (tx) =>
           tx.insert(projectMilestones).values({ projectId: id, title: 'X', position: 9 }),
         ),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
     }
     const seen = await asActor(other, (tx) =>
       tx.select().from(projectMilestones).where(eq(projectMilestones.projectId, id)),

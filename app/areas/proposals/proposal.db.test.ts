@@ -13,6 +13,7 @@ import {
   readProposal,
   toldOf,
 } from '#tests/helpers/engagement-cast.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
   archiveProposal,
   createProposal,
@@ -200,13 +201,13 @@ describe('the policies', () => {
         asActor(cast.customer, (tx) =>
           tx.update(proposals).set(change).where(eq(proposals.id, id)),
         ),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject(NOT_GRANTED);
     }
     await expect(
       asActor(cast.customer, (tx) =>
         tx.update(proposals).set({ status: 'draft' }).where(eq(proposals.id, id)),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow(NO_POLICY);
     const forged = {
       proposalId: id,
       decision: 'accepted' as const,
@@ -218,14 +219,16 @@ describe('the policies', () => {
     for (const actor of [cast.other, cast.customer]) {
       await expect(
         asActor(actor, (tx) => tx.insert(proposalDecisions).values(forged)),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
     }
     expect(await readProposal(id)).toMatchObject({ status: 'sent', version: 1 });
     expect(await decisionsOf(id)).toEqual([]);
     await answer(id);
     await expect(
       asActor(cast.ann, (tx) => tx.update(proposalDecisions).set({ signedName: 'Other' })),
-    ).rejects.toThrow();
-    await expect(asActor(cast.ann, (tx) => tx.delete(proposalDecisions))).rejects.toThrow();
+    ).rejects.toMatchObject(NOT_GRANTED);
+    await expect(asActor(cast.ann, (tx) => tx.delete(proposalDecisions))).rejects.toMatchObject(
+      NOT_GRANTED,
+    );
   });
 });

@@ -9,6 +9,7 @@ import { taskComments, tasks } from '#app/records/task-tables.ts';
 import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
@@ -107,13 +108,13 @@ describe('the customer', () => {
     ]) {
       await expect(
         asActor(customer, (tx) => tx.update(tasks).set(columns).where(eq(tasks.id, own.id))),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject(NOT_GRANTED);
     }
     await expect(
       asActor(customer, (tx) =>
         tx.insert(tasks).values({ customerId: customer.customerId, title: 'Made up' }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow(NO_POLICY);
     const removed = await asActor(customer, (tx) =>
       tx.delete(tasks).where(eq(tasks.id, own.id)).returning({ id: tasks.id }),
     );
@@ -189,7 +190,7 @@ describe('comments', () => {
     ] as const) {
       await expect(
         asActor(actor, (tx) => tx.insert(taskComments).values({ ...comment, ...author })),
-      ).rejects.toThrow();
+      ).rejects.toThrow(NO_POLICY);
     }
     const seen = await asActor(other, (tx) =>
       tx.select().from(taskComments).where(eq(taskComments.taskId, id)),

@@ -11,6 +11,7 @@ import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
@@ -133,7 +134,7 @@ describe('an internal note', () => {
     ];
     for (const attempt of attempts) {
       const add = asActor(customer, (tx) => tx.insert(ticketMessages).values(attempt));
-      await expect(add).rejects.toThrow();
+      await expect(add).rejects.toThrow(NO_POLICY);
     }
     const uncover = asActor(customer, (tx) =>
       tx.update(ticketMessages).set({ isInternal: false }).returning({ id: ticketMessages.id }),
@@ -166,12 +167,12 @@ describe('a ticket', () => {
           .set(change as { title: string })
           .where(eq(tickets.id, ticketId)),
       );
-      await expect(attempt).rejects.toThrow();
+      await expect(attempt).rejects.toMatchObject(NOT_GRANTED);
     }
     const resolve = asActor(customer, (tx) =>
       tx.update(tickets).set({ status: 'resolved' }).where(eq(tickets.id, ticketId)),
     );
-    await expect(resolve).rejects.toThrow();
+    await expect(resolve).rejects.toThrow(NO_POLICY);
     const [row] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(tickets).where(eq(tickets.id, ticketId)),
     );

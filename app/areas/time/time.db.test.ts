@@ -12,6 +12,7 @@ import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
+import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import type { NewTimeEntry } from './time-forms.ts';
 import { findProjectChoices, findTaskChoices } from './time-work.server.ts';
@@ -281,7 +282,7 @@ describe('customers', () => {
           date: '2026-11-05',
         }),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow(NO_POLICY);
     expect(await all()).toHaveLength(1);
   });
 });

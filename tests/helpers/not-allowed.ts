@@ -1,0 +1,7 @@
+import { expect } from 'vitest';
+
+/** How the database refuses a role a table or column that it was not granted. */
+export const NOT_GRANTED = { cause: { message: expect.stringContaining('permission denied') } };
+
+/** What the product makes of a row that no policy lets a role write. */
+export const NO_POLICY = 'Something that this belongs to changed meanwhile';
