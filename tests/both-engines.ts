@@ -3,7 +3,7 @@
  * each area. All others run there on PostgreSQL alone, and on the embedded engine with `npm run harm`.
  */
 export const ON_BOTH_ENGINES = [
-  // Rights: policies, every door, sessions.
+  // Rights: policies, every endpoint, sessions.
   'tests/db/row-level-security.db.test.ts',
   'tests/access/matrix.test.ts',
   'app/access/session.db.test.ts',
