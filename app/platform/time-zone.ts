@@ -13,35 +13,48 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-// Making a formatter takes many times as long as using it, and a list shows dozens of moments.
-const formatters = new Map<string, Intl.DateTimeFormat>();
 const MOST_ZONES = 100;
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  // Zones come from settings and meetings, and people may write one in many ways.
-  if (formatters.size >= MOST_ZONES) formatters.clear();
-  formatters.set(timeZone, made);
-  return made;
+/**
+ * Formatters of US English that differ in their zone (IANA name) alone. Making one takes many times as long as using it, and
+ * a list shows dozens of moments. @throws RangeError for an invalid zone.
+ */
+export function zonedFormat(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = made.get(timeZone);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    // Zones come from settings and meetings, and people may write one in many ways.
+    if (made.size >= MOST_ZONES) made.clear();
+    made.set(timeZone, format);
+    return format;
+  };
 }
+
+const clockFormat = zonedFormat({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /**
  * A moment as date (YYYY-MM-DD) and time (HH:MM) on the clocks of a zone (IANA name).
  * @throws RangeError for an invalid moment or zone.
  */
 export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
+  // What the server renders: every moment of a page, in the zone whose clocks the ISO text already shows.
+  if (timeZone === 'UTC') {
+    const [date = '', time = ''] = moment.toISOString().split('T');
+    return { date, time: time.slice(0, 5) };
+  }
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterOf(timeZone).formatToParts(moment)) parts[type] = value;
+  for (const { type, value } of clockFormat(timeZone).formatToParts(moment)) parts[type] = value;
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}`,

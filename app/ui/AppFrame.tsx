@@ -1,10 +1,11 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import styles from './AppFrame.module.css';
 import { FirmMark } from './FirmMark.tsx';
 import { HeldForms } from './HeldForms.tsx';
+import { Link } from './Link.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** One destination of the side navigation. */
@@ -53,7 +54,12 @@ export function AppFrame({
   // The drawer belongs to the page it was opened on: going anywhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === key;
+  const [hasOpened, setHasOpened] = useState(false);
   const close = () => setOpenedOn(null);
+  const toggle = () => {
+    setOpenedOn(opened ? null : key);
+    setHasOpened(true);
+  };
 
   return (
     <div className={styles.frame}>
@@ -63,15 +69,15 @@ export function AppFrame({
       </a>
       <LoadingSign />
       <header className={styles.header}>
-        <Burger
+        <button
+          type="button"
           className={styles.burger}
-          opened={opened}
-          onClick={() => setOpenedOn(opened ? null : key)}
+          onClick={toggle}
           aria-label={opened ? 'Close navigation' : 'Open navigation'}
           aria-expanded={opened}
-          size="sm"
-          color="var(--color-band-ink)"
-        />
+        >
+          <span className={styles.bars} data-opened={opened || undefined} />
+        </button>
         <Link to={home} className={styles.brand}>
           <FirmMark logo={firmLogo} />
           <span className={styles.firm}>{firmName}</span>
@@ -84,9 +90,11 @@ export function AppFrame({
       <aside className={styles.side}>
         <SideNavigation groups={navigation} />
       </aside>
-      <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
-        <SideNavigation groups={navigation} />
-      </Drawer>
+      {hasOpened ? (
+        <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
+          <SideNavigation groups={navigation} />
+        </Drawer>
+      ) : null}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -95,20 +103,25 @@ export function AppFrame({
 }
 
 function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   return (
     <nav aria-label="Sections">
       {groups.map((group) => (
         <div key={group.label ?? group.links[0]?.to} className={styles.group}>
           {group.label ? <p className={styles.groupLabel}>{group.label}</p> : null}
           <ul className={styles.links}>
-            {group.links.map(
-              ({ to, label, icon: LinkIcon, waiting, end = false, leaves = false }) => (
+            {group.links.map((link) => {
+              const { to, label, icon: LinkIcon, waiting, leaves = false } = link;
+              const isCurrent = isWithin(link, pathname);
+              return (
                 <li key={to}>
-                  <NavLink
+                  <Link
                     to={to}
-                    end={end}
-                    className={styles.link ?? ''}
-                    prefetch={leaves ? 'none' : 'intent'}
+                    className={styles.link}
+                    aria-current={isCurrent ? 'page' : undefined}
+                    data-pending={(next && isWithin(link, next.pathname)) || undefined}
+                    isLoadedAhead={!leaves}
                     reloadDocument={leaves}
                   >
                     <LinkIcon size={17} stroke={1.6} aria-hidden="true" />
@@ -119,15 +132,19 @@ function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
                         <span className={styles.hidden}> {waiting.label}</span>
                       </span>
                     ) : null}
-                  </NavLink>
+                  </Link>
                 </li>
-              ),
-            )}
+              );
+            })}
           </ul>
         </div>
       ))}
     </nav>
   );
+}
+
+function isWithin({ to, end = false }: FrameLink, pathname: string): boolean {
+  return pathname === to || (!end && pathname.startsWith(`${to}/`));
 }
 
 /** A bar while anything loads; on the way to another screen also 'Loading...', since `Screen` says it for its own address. */

@@ -3,6 +3,7 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import type { Toast } from '#app/platform/toast.ts';
+import { LinkClicks } from './Link.tsx';
 import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -27,10 +28,14 @@ export function AppProviders({
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      // They stand in a style sheet, and no component hides by a class of the library.
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       <PersonContext value={person}>
         <ToastProvider toasts={toasts}>{children}</ToastProvider>
+        <LinkClicks />
       </PersonContext>
     </MantineProvider>
   );

@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import styles from './DataList.module.css';
+import { Link } from './Link.tsx';
 import { type ListFilter, ListSearch } from './ListSearch.tsx';
 import { listAddress } from './list-address.ts';
 

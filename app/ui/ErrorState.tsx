@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { EmptyState } from './EmptyState.tsx';
+import { Link } from './Link.tsx';
 
 const UNEXPECTED = 'The server did not answer as expected. Nothing was changed.';
 const AWAY = 'Our database is not answering right now. Please try again in a minute.';

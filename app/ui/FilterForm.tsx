@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import styles from './FilterForm.module.css';
+import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 
 /** The foot of a page's form: the way out of it, at the address `cancel`, and the button that sends it. */
 export function FormButtons({

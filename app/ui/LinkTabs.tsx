@@ -1,4 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { formatWhole } from './format.ts';
+import { Link } from './Link.tsx';
 import styles from './LinkTabs.module.css';
 import { listAddress } from './list-address.ts';
 
@@ -86,7 +88,7 @@ function TabLink({
       {label}
       {count === undefined ? null : (
         <span className={styles.count}>
-          {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+          {typeof count === 'number' ? formatWhole(count) : count}
         </span>
       )}
     </Link>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
+import { Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress, listParams } from './list-address.ts';
 

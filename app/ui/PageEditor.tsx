@@ -1,11 +1,12 @@
 import type { DefaultValue } from '@conform-to/react';
 import { Anchor, Stack } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { FormButtons } from './FormButtons.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { Link } from './Link.tsx';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { useUnsavedForm } from './use-unsaved-guard.ts';
 

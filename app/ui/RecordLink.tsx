@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import styles from './RecordLink.module.css';
 import { UnreadDot } from './UnreadDot.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import styles from './RecordTitle.module.css';
 import { UnreadDot } from './UnreadDot.tsx';
 

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { Link } from './Link.tsx';
 import styles from './Screen.module.css';
 
 /**

@@ -6,7 +6,8 @@ import {
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from './Link.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';

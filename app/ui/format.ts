@@ -58,9 +58,14 @@ export function formatFileSize(bytes: number): string {
   return step === 0 ? `${size} Bytes` : `${size.toFixed(2)} ${units[step]}`;
 }
 
+/** A whole number with commas between thousands, without the formatter that `toLocaleString` makes anew for each. */
+export function formatWhole(count: number): string {
+  return formatDecimal(String(count));
+}
+
 /** A count with its noun: "1 inquiry", "1,204 inquiries". */
 export function formatCount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
 /** How many rows a list has, with their noun: "312 users", or "1,000+ users" where they are counted no further. */
@@ -70,7 +75,5 @@ export function formatListCount(count: ListCount, one: string, many: string): st
 
 /** The same without the noun. */
 export function formatUpTo(count: ListCount): string {
-  return typeof count === 'number'
-    ? count.toLocaleString('en-US')
-    : `${count.moreThan.toLocaleString('en-US')}+`;
+  return typeof count === 'number' ? formatWhole(count) : `${formatWhole(count.moreThan)}+`;
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import { OwnAccountScreen } from './OwnAccountScreen.tsx';
 import styles from './Security.module.css';
 

@@ -1,9 +1,9 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { nothingSchema } from '#app/platform/verb.ts';
 import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import styles from './AuthScreen.module.css';

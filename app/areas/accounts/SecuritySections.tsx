@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { hasSavedWords } from '#app/ui/saved-words.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';

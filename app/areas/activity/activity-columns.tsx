@@ -1,8 +1,8 @@
 import { Button, Modal, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from 'react-router';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './ActivityCells.module.css';
 import { fieldChanges, furtherFacts, metadataPreview } from './activity-details.ts';

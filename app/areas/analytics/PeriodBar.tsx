@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { AddressText } from '#app/ui/AddressFields.tsx';
 import { formatDate } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './PeriodBar.module.css';
 import { type AskedPeriod, PRESETS, type Span } from './period.ts';
 

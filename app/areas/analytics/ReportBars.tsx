@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './ReportBars.module.css';
 import { type Column, type ReportData, type ReportShape, type Row, shownCell } from './reports.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './ReportTable.module.css';
 import { type Column, type ReportData, type ReportShape, type Row, shownCell } from './reports.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney, formatWhole } from '#app/ui/format.ts';
 import styles from './AccountFiguresList.module.css';
 import type { AccountFigures } from './ledger-queries.server.ts';
 
@@ -7,7 +7,7 @@ export function AccountFiguresList({ account }: { account: AccountFigures }) {
   const figures = [
     ['Available Balance', formatMoney(account.availableBalance)],
     ['Total Spent', formatMoney(account.totalSpent)],
-    ['Invoices', account.invoices.toLocaleString('en-US')],
+    ['Invoices', formatWhole(account.invoices)],
   ];
   return (
     <dl className={styles.figures}>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import type { InvoiceRow } from './invoice-queries.server.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './BillingCells.module.css';
 import { transactionVerbs } from './billing-verbs.ts';

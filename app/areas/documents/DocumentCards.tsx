@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { formatFileSize } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';

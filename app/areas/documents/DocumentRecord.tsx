@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './RequestCells.module.css';

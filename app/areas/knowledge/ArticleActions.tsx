@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { articleVerbs } from './knowledge-verbs.ts';
 
 type Article = {

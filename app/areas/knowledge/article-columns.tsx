@@ -2,6 +2,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { articleStatus, helpfulness } from '#app/records/article-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { formatWhole } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
@@ -34,7 +35,7 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
     sort: 'views',
     align: 'end',
     width: '5rem',
-    cell: (row) => row.viewCount.toLocaleString('en-US'),
+    cell: (row) => formatWhole(row.viewCount),
   },
   { header: 'Helpful', align: 'end', width: '5.5rem', cell: helpfulness },
   {

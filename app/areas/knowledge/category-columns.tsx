@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './CategoryCell.module.css';
 import { CategoryActions, type CategoryStep } from './CategoryDialogs.tsx';
 import { CategoryMark } from './CategoryMark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingDetail } from './meeting-queries.server.ts';

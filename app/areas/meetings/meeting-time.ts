@@ -1,3 +1,4 @@
+import { zonedFormat } from '#app/platform/time-zone.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +28,9 @@ export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
   return joinLinkAt(meeting, now) === null ? null : endOf(meeting);
 }
 
+const dayFormat = zonedFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const timeFormat = zonedFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
 /** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CST". */
 export function whenText({
   meetingDate,
@@ -35,10 +39,8 @@ export function whenText({
   meetingDate: Date;
   timeZone: string;
 }): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(meetingDate);
-  const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const day = dayFormat(timeZone).format(meetingDate);
+  const time = timeFormat(timeZone).format(meetingDate);
   // Some versions of the formatter put a narrow space before AM and PM.
   return `${day} at ${time}`.replace(/\u202f/g, ' ');
 }

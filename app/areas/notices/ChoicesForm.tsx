@@ -1,7 +1,8 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './ChoicesForm.module.css';
 import type { Choices, SubjectWords } from './notice-choices.ts';
 

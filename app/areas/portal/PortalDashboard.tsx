@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview } from './portal-queries.server.ts';
@@ -20,7 +20,7 @@ export function PortalDashboard({
   const figures = [
     {
       label: 'Open Tickets',
-      value: count(overview.openTickets),
+      value: formatWhole(overview.openTickets),
       to: '/customer/tickets?status=active',
     },
     {
@@ -28,8 +28,8 @@ export function PortalDashboard({
       value: formatMoney(overview.availableBalance),
       to: '/customer/billing',
     },
-    { label: 'Documents', value: count(overview.documents), to: '/customer/documents' },
-    { label: 'Active Tasks', value: count(overview.activeTasks), to: '/customer/tasks' },
+    { label: 'Documents', value: formatWhole(overview.documents), to: '/customer/documents' },
+    { label: 'Active Tasks', value: formatWhole(overview.activeTasks), to: '/customer/tasks' },
   ];
   return (
     <>
@@ -111,8 +111,4 @@ export function NoCompany() {
       Please contact support to have a company assigned to your account.
     </EmptyState>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

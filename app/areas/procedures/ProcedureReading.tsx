@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PROCEDURE_STATUS_DISPLAY, REPLACED, TAKEN_BACK } from '#app/records/procedure-status.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { ProcedureDetail } from './procedure-queries.server.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
@@ -7,6 +6,7 @@ import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { tellingQuestion } from '#app/ui/StatusSelect.tsx';

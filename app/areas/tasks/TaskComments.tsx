@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';

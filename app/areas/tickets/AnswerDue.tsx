@@ -1,3 +1,4 @@
+import { zonedFormat } from '#app/platform/time-zone.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
@@ -50,16 +51,16 @@ export function answerDue(
     : { text: `Answer due ${due}`, short: due, isOverdue };
 }
 
+const dueFormat = zonedFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
 function dueTime(moment: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(moment);
   // Versions of the locale data differ in the space before AM and PM; server and browser have to agree.
-  return text.replaceAll('\u202f', ' ');
+  return dueFormat(timeZone).format(moment).replaceAll('\u202f', ' ');
 }

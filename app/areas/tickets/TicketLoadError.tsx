@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { useShowToast } from '#app/ui/Toast.tsx';
 

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatDate } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { shiftWeek } from './iso-week.ts';
 import styles from './WeekView.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { formatHours } from './hours.ts';
 import { LogTime, type StartEntry } from './LogTime.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { formatHours } from './hours.ts';
 import styles from './TimeCells.module.css';

@@ -1,4 +1,5 @@
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatWhole } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './DeliveryRecordView.module.css';
@@ -36,8 +37,7 @@ function AttemptView({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean })
         <summary>
           <span>{responseStatus === null ? 'No answer' : `Status ${responseStatus}`}</span>{' '}
           <span className={styles.quiet}>
-            <LocalTime at={attempt.createdAt} show="datetime" />,{' '}
-            {durationMs.toLocaleString('en-US')} ms
+            <LocalTime at={attempt.createdAt} show="datetime" />, {formatWhole(durationMs)} ms
           </span>
         </summary>
         {error ? <p className={styles.error}>{error}</p> : null}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Block } from './DeliveryRecordView.tsx';
 import styles from './EventGuide.module.css';

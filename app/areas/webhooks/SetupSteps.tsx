@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './EventGuide.module.css';
 
 /** How a Zap comes to hear of what happens here. */

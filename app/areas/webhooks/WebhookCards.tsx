@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { endpointDisplay } from './endpoint-columns.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router';
 import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
 import { SECTION_GROUPS } from './sections.ts';
 

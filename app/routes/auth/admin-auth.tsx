@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { credentialsSchema } from '#app/areas/accounts/account-forms.ts';
 import {
@@ -8,6 +8,7 @@ import {
   StepOver,
 } from '#app/areas/accounts/SignInForm.tsx';
 import { registerUser } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/admin-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
 import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';

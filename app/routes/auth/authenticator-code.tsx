@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
@@ -14,6 +13,7 @@ import {
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/authenticator-code';
 import { answerWithCodes } from './backup-codes.server.ts';
 import { provenSessionOf } from './own-session.server.ts';

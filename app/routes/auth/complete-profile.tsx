@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { Link } from 'react-router';
 import { plainUserOf, requirePlainUser } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -7,6 +6,7 @@ import { profileSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts'
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/complete-profile';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { actorOf } from '#app/access/actor.server.ts';
 import { homeOf } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -16,6 +15,7 @@ import {
   readConfirmationLink,
 } from '#app/areas/accounts/email-confirmation.server.ts';
 import { nothingSchema } from '#app/platform/verb.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/confirm-email';
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { customerSignUpSchema } from '#app/areas/accounts/account-forms.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '#app/areas/accounts/SignInForm.tsx';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/customer-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
 import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.ts';

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { askForRecovery } from '#app/areas/accounts/recovery-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/lost-second-factor';
 

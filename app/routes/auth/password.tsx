@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { homeOf } from '#app/access/actor.ts';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
@@ -7,6 +6,7 @@ import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswor
 import { CurrentPassword, OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/password';
 import { provenSessionOf } from './own-session.server.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { homeOf } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -11,6 +10,7 @@ import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswor
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/reset-password';
 

@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
@@ -7,6 +7,7 @@ import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { answerSecondStep, isSecondStepOpen } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/second-step';
 import { leaveWhenSignedIn, signInPathOf, welcome } from './sign-in.server.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import {
@@ -15,6 +14,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';

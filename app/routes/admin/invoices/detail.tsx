@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
@@ -15,6 +14,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';

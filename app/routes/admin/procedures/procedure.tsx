@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { DifferenceView } from '#app/areas/procedures/DifferenceView.tsx';
@@ -14,6 +13,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';

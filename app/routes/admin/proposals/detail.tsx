@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -16,6 +15,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';

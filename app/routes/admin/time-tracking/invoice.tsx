@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
 import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
@@ -19,6 +19,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

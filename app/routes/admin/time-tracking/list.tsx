@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
@@ -26,6 +26,7 @@ import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

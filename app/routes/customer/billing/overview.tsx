@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import { AccountFiguresList } from '#app/areas/billing/AccountFiguresList.tsx';
 import { ownInvoiceColumns } from '#app/areas/billing/invoice-columns.tsx';
@@ -9,6 +8,7 @@ import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';

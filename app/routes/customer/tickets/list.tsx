@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownTicketColumns } from '#app/areas/tickets/ticket-columns.tsx';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { Route } from './+types/list';

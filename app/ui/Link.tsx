@@ -1,0 +1,101 @@
+import { type AnchorHTMLAttributes, type Ref, useEffect, useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+
+/**
+ * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `LinkClicks`, once around
+ * the surface, takes its clicks to the router.
+ */
+export function Link({
+  to,
+  preventScrollReset = false,
+  replace = false,
+  reloadDocument = false,
+  isLoadedAhead = false,
+  ...anchor
+}: {
+  /** A path of this site, with what follows it. */
+  to: string;
+  preventScrollReset?: boolean;
+  /** Takes the place of the page that it is on, as a link to that same address always does. */
+  replace?: boolean;
+  /** For a page with its own styles: the browser loads it as a new document. */
+  reloadDocument?: boolean;
+  /** Whether its page is loaded as soon as somebody points at it; never for what loading marks as read. */
+  isLoadedAhead?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+} & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+  return (
+    <a
+      {...anchor}
+      href={to}
+      // The router asks for the routes of what carries this before they are needed.
+      data-discover={reloadDocument ? undefined : 'true'}
+      data-stays={preventScrollReset || undefined}
+      data-replaces={replace || undefined}
+      data-ahead={isLoadedAhead || undefined}
+    />
+  );
+}
+
+/** Takes each plain click of a `Link` to the router, and loads ahead what is pointed at. */
+export function LinkClicks() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = linkAt(event.target);
+      if (!link || event.defaultPrevented || !isPlain(event)) return;
+      if (link.target && link.target !== '_self') return;
+      event.preventDefault();
+      const { stays, replaces } = link.dataset;
+      void navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: stays !== undefined,
+        replace: replaces !== undefined || link.href === window.location.href,
+      });
+    };
+    // Not the window: what stops a click on its way stops it at the document, where React listens first.
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate]);
+  return <LoadedAhead />;
+}
+
+const AHEAD_AFTER_MS = 100;
+
+function LoadedAhead() {
+  const [page, setPage] = useState<string | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const point = (event: Event) => {
+      const link = linkAt(event.target);
+      if (!link || link.dataset.ahead === undefined) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setPage(link.pathname + link.search), AHEAD_AFTER_MS);
+    };
+    const leave = (event: MouseEvent | FocusEvent) => {
+      const link = linkAt(event.target);
+      if (!link || link === linkAt(event.relatedTarget)) return;
+      clearTimeout(timer);
+      setPage(null);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const kind of ['mouseover', 'focusin', 'touchstart']) {
+      document.addEventListener(kind, point, { passive: true, signal });
+    }
+    document.addEventListener('mouseout', leave, { signal });
+    document.addEventListener('focusout', leave, { signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, []);
+  return page ? <PrefetchPageLinks page={page} /> : null;
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-discover]') : null;
+}
+
+function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+}
