@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
+import { Button, type ButtonLook } from './Button.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
@@ -21,7 +21,7 @@ export function ActionButton({
   /** Label while it sends, for example 'Sending...'. */
   sendingLabel: string;
   'aria-label'?: string;
-} & Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'fullWidth' | 'disabled'>) {
+} & ButtonLook & { disabled?: boolean | undefined }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const label = typeof children === 'string' ? children : 'Your last choice';

@@ -1,40 +1,91 @@
 import {
-  NativeSelect,
-  type NativeSelectProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import styles from './AddressFields.module.css';
 
 type Ruled = { name: string; value: string };
+type Laid = {
+  /** Words above it; without them `aria-label` names it. */
+  label?: string;
+  size?: 'xs';
+  className?: string | undefined;
+};
+type Bare<Element extends 'input' | 'select'> = Omit<
+  ComponentPropsWithoutRef<Element>,
+  keyof Laid | 'value' | 'defaultValue' | 'name' | 'onChange'
+>;
 
 /** A text box whose value the address rules: it follows a new address, and keeps the focus through it. */
 export function AddressText({
   value,
+  label,
+  size,
+  className,
+  icon,
+  isWrong = false,
   ...rest
-}: Ruled & Omit<TextInputProps, 'value' | 'defaultValue' | 'name'>) {
+}: Ruled & Laid & { icon?: ReactNode; isWrong?: boolean } & Bare<'input'>) {
   const box = useFollowed<HTMLInputElement>(value);
-  return <TextInput ref={box} defaultValue={value} {...rest} />;
+  return (
+    <Field label={label} size={size} className={className}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <input
+        ref={box}
+        className={styles.box}
+        defaultValue={value}
+        aria-invalid={isWrong || undefined}
+        {...rest}
+      />
+    </Field>
+  );
 }
 
 /** A choice that the address rules; another one sends the form around it. It keeps the focus through that. */
 export function AddressSelect({
   value,
   options,
+  label,
+  size,
+  className,
   ...rest
-}: Ruled & { options: readonly { value: string; label: string }[] } & Omit<
-    NativeSelectProps,
-    'value' | 'defaultValue' | 'name' | 'data' | 'onChange'
-  >) {
+}: Ruled & Laid & { options: readonly { value: string; label: string }[] } & Bare<'select'>) {
   const box = useFollowed<HTMLSelectElement>(value);
   return (
-    <NativeSelect
-      ref={box}
-      defaultValue={value}
-      onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      data={[...options]}
-      {...rest}
-    />
+    <Field label={label} size={size} className={className}>
+      <select
+        ref={box}
+        className={`${styles.box} ${styles.choice}`}
+        defaultValue={value}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+// Plain elements: every list has several of them, and drawing is most of what a page costs the server.
+function Field({
+  label,
+  size,
+  className,
+  children,
+}: { [Each in keyof Laid]: Laid[Each] | undefined } & { children: ReactNode }) {
+  const Tag = label ? 'label' : 'div';
+  return (
+    <Tag className={className ? `${styles.field} ${className}` : styles.field} data-size={size}>
+      {label ? <span className={styles.label}>{label}</span> : null}
+      <span className={styles.control}>{children}</span>
+    </Tag>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addressOf, type ParamsOf } from '#app/platform/verb.ts';
+import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 

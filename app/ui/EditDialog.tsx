@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { Button } from './Button.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Link } from './Link.tsx';
 

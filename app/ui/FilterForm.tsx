@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
+import { Button } from './Button.tsx';
 import styles from './FilterForm.module.css';
 import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
@@ -62,7 +62,7 @@ export function FilterForm({
           placeholder={placeholder}
           maxLength={200}
           autoComplete="off"
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+          icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         />
       ) : null}
       <div className={styles.period}>

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 
 /** The foot of a page's form: the way out of it, at the address `cancel`, and the button that sends it. */
@@ -17,7 +18,7 @@ export function FormButtons({
 }) {
   return (
     <Group justify="flex-end" gap="sm" {...(mt && { mt })}>
-      <Button component={Link} to={cancel} variant="default" disabled={sending}>
+      <Button component={Link} to={cancel} variant="default" aria-disabled={sending || undefined}>
         Cancel
       </Button>
       <Button type="submit" disabled={sending}>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
+import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress, listParams } from './list-address.ts';
@@ -51,7 +51,7 @@ export function ListSearch({
           placeholder={search.placeholder ?? search.label}
           maxLength={200}
           autoComplete="off"
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+          icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         />
       ) : null}
       {filters.map(({ name, label, options }) => (

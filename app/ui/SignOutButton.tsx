@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Form } from 'react-router';
+import { Button } from './Button.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { HiddenText } from './HiddenText.tsx';
 import badge from './StatusBadge.module.css';
 import type { StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
@@ -97,7 +97,7 @@ export function StatusSelect<Status extends string>({
           </option>
         ))}
       </select>
-      <VisuallyHidden role="status">{sending ? 'Saving...' : ''}</VisuallyHidden>
+      <HiddenText role="status">{sending ? 'Saving...' : ''}</HiddenText>
     </span>
   );
   if (!ask) return dropdown();

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconBell,
   IconChevronDown,
@@ -7,6 +7,7 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { Form } from 'react-router';
+import { HiddenText } from './HiddenText.tsx';
 import { Link } from './Link.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
@@ -36,7 +37,7 @@ export function UserMenu({
       <Menu.Target>
         <UnstyledButton className={styles.button}>
           <span className={styles.initials} data-initials={initialsOf(user.name)} />
-          <VisuallyHidden>Account menu of </VisuallyHidden>
+          <HiddenText>Account menu of </HiddenText>
           <span className={styles.name}>{user.name}</span>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </UnstyledButton>

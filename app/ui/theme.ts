@@ -109,7 +109,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   activeClassName: '',
   components: {
-    Button: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: {
         centered: true,

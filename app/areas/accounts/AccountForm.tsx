@@ -1,8 +1,9 @@
 import type { DefaultValue } from '@conform-to/react';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
+import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
@@ -44,7 +45,13 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
         {children(fields)}
-        <Button type="submit" size="md" fullWidth mt="xs" disabled={sending}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          style={{ marginTop: 'var(--mantine-spacing-xs)' }}
+          disabled={sending}
+        >
           {sending ? 'Submitting...' : submit}
         </Button>
         {below}

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { OwnAccountScreen } from './OwnAccountScreen.tsx';
 import styles from './Security.module.css';
@@ -42,7 +43,13 @@ export function BackupCodesScreen({
           Print
         </Button>
       </Group>
-      <Button component={Link} to="/account/security" fullWidth size="md" mt="xl">
+      <Button
+        component={Link}
+        to="/account/security"
+        fullWidth
+        size="md"
+        style={{ marginTop: 'var(--mantine-spacing-xl)' }}
+      >
         I have kept them
       </Button>
     </OwnAccountScreen>

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { z } from 'zod';
+import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { hasPasskeys, readPasskey } from './webauthn.ts';
 
@@ -50,7 +51,7 @@ export function PasskeyCeremony({
         variant={isSecond ? 'default' : 'filled'}
         size="md"
         fullWidth
-        mt={isSecond ? 'md' : 0}
+        style={isSecond ? { marginTop: 'var(--mantine-spacing-md)' } : undefined}
         disabled={isBusy}
         onClick={ask}
         data-autofocus={isSecond ? undefined : true}

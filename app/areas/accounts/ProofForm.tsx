@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { z } from 'zod';
+import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -91,7 +92,13 @@ function TypedProof<Input extends Record<string, unknown>, Output>({
       <Stack gap="md">
         <FormErrors id={form.errorId} errors={form.errors} />
         {children(fields)}
-        <Button type="submit" size="md" fullWidth mt="xs" disabled={sending}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          style={{ marginTop: 'var(--mantine-spacing-xs)' }}
+          disabled={sending}
+        >
           {sending ? 'Checking...' : 'Confirm'}
         </Button>
       </Stack>

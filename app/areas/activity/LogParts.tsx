@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { Button } from '#app/ui/Button.tsx';
 import { AddressTabs } from '#app/ui/LinkTabs.tsx';
 
 const TABS = [

@@ -1,5 +1,6 @@
-import { Button, Modal, Table } from '@mantine/core';
+import { Modal, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Button } from '#app/ui/Button.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { Link } from '#app/ui/Link.tsx';

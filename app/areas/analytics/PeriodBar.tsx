@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Form, useLocation } from 'react-router';
 import { AddressText } from '#app/ui/AddressFields.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './PeriodBar.module.css';
@@ -40,7 +40,7 @@ export function PeriodBar({ asked }: { asked: AskedPeriod }) {
             aria-label="First day"
             value={isOwn ? typed.from : period.from}
             max={period.today}
-            error={problem !== null}
+            isWrong={problem !== null}
           />
           <span aria-hidden="true">to</span>
           <AddressText
@@ -49,7 +49,7 @@ export function PeriodBar({ asked }: { asked: AskedPeriod }) {
             aria-label="Last day"
             value={isOwn ? typed.to : period.to}
             max={period.today}
-            error={problem !== null}
+            isWrong={problem !== null}
           />
           <Button type="submit" variant="default">
             Apply

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import type { Period } from './period.ts';
 import { HoursBars, ReportBars } from './ReportBars.tsx';
 import styles from './ReportCard.module.css';

@@ -1,7 +1,8 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { multiplyMoney } from '#app/platform/money.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import styles from './InvoiceLinesField.module.css';

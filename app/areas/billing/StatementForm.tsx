@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './StatementForm.module.css';
 import type { Period } from './statement-period.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import {
@@ -7,6 +6,7 @@ import {
   withdrawalQuestion,
 } from '#app/records/contract-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

@@ -1,8 +1,8 @@
 import { getInputProps } from '@conform-to/react';
-import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import { formOf } from '#app/platform/verb.ts';
 import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import panel from '#app/ui/SignedAnswers.module.css';

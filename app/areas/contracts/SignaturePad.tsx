@@ -1,6 +1,6 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { Button } from '@mantine/core';
 import { type PointerEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import { controlOf } from '#app/ui/LookupField.tsx';
 import { DRAWING_HEIGHT, DRAWING_LIMIT, DRAWING_WIDTH, pathOf } from './drawing.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { addressOf, formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
 import { formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { Side } from '#app/access/author.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';

@@ -1,9 +1,10 @@
 import type { DefaultValue } from '@conform-to/react';
-import { ActionIcon, Button, SimpleGrid, Stack } from '@mantine/core';
+import { ActionIcon, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
+import { Button } from '#app/ui/Button.tsx';
 import { EnterSends } from '#app/ui/EnterSends.tsx';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';

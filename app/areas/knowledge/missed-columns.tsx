@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { CategoryChoices } from './ArticleFields.tsx';

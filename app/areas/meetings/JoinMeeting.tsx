@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
+import { Button } from '#app/ui/Button.tsx';
 
 /** The link to join a meeting, in a new tab; nothing while the server gives none. */
 export function JoinMeeting({ meeting }: { meeting: { title: string; joinLink: string | null } }) {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { MeetingEditFields, NewMeetingFields } from './MeetingFields.tsx';
@@ -88,13 +88,14 @@ function EditButton({
   return (
     <Button
       variant="default"
-      loading={replaced !== null}
+      aria-disabled={replaced !== null || undefined}
       onClick={() => {
+        if (replaced) return;
         setReplaced({ data: values.data });
         void values.load(action);
       }}
     >
-      Edit
+      {replaced ? 'Loading...' : 'Edit'}
     </Button>
   );
 }

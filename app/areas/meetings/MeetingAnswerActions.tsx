@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { addressOf } from '#app/platform/verb.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';

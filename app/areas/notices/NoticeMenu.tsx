@@ -1,8 +1,10 @@
-import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -49,11 +51,11 @@ export function NoticeMenu({
               {unread > 99 ? '99+' : unread}
             </span>
           ) : null}
-          <VisuallyHidden>
+          <HiddenText>
             {unread > 0
               ? `Notices, ${formatCount(unread, 'unread record', 'unread records')}`
               : 'Notices'}
-          </VisuallyHidden>
+          </HiddenText>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label="Notices">

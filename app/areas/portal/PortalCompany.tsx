@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
 import styles from './PortalCompany.module.css';

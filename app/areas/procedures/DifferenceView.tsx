@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatCount } from '#app/ui/format.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import styles from './DifferenceView.module.css';
 import type { VersionComparison } from './procedure-queries.server.ts';
 import type { DifferenceLine, DifferencePart, TextDifference } from './text-difference.ts';
@@ -69,7 +69,7 @@ function Line({ line: { kind, parts } }: { line: DifferenceLine }) {
         {isAdded ? '+' : '−'}
       </span>
       <span>
-        <VisuallyHidden>{isAdded ? 'Added: ' : 'Removed: '}</VisuallyHidden>
+        <HiddenText>{isAdded ? 'Added: ' : 'Removed: '}</HiddenText>
         {isAdded ? <ins>{words}</ins> : <del>{words}</del>}
       </span>
     </p>

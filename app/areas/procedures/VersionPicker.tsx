@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { AddressSelect } from '#app/ui/AddressFields.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import styles from './VersionPicker.module.css';
 
 /** Chooses the two versions to compare, as a GET form of the page; `kept` are the parameters it carries along. */

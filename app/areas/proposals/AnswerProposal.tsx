@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { formOf } from '#app/platform/verb.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';

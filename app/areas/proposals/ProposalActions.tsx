@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import {
   PROPOSAL_STATUS_DISPLAY,
@@ -6,6 +5,7 @@ import {
   reopeningQuestion,
 } from '#app/records/proposal-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

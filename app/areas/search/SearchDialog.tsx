@@ -1,9 +1,10 @@
-import { Button, CloseButton, Input } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';

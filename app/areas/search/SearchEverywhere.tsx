@@ -1,9 +1,10 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { createSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 import styles from './SearchEverywhere.module.css';
 
@@ -47,7 +48,7 @@ export function SearchEverywhere({
         <span className={styles.keys} aria-hidden="true">
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </span>
-        <VisuallyHidden>everywhere</VisuallyHidden>
+        <HiddenText>everywhere</HiddenText>
       </UnstyledButton>
       <SearchDialog store={store} close={close} navigation={navigation} home={home} />
     </>

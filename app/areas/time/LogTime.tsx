@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dayIn } from '#app/platform/time-zone.ts';
 import { formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

@@ -1,10 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { returnedTo } from '#app/ui/use-saved-form.ts';
 import { sendFile } from './send-file.ts';
 import styles from './UploadField.module.css';
@@ -150,11 +152,11 @@ function Body({
           {notice}
         </p>
       ) : null}
-      <VisuallyHidden role="status">
+      <HiddenText role="status">
         {done.length > 0 && !isUploading(files)
           ? `${formatCount(done.length, 'file', 'files')} uploaded`
           : ''}
-      </VisuallyHidden>
+      </HiddenText>
       {error ? (
         <Input.Error id={ids.error} mt={5}>
           {error}

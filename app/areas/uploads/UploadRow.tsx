@@ -1,5 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFile, IconX } from '@tabler/icons-react';
+import { Button } from '#app/ui/Button.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import styles from './UploadField.module.css';
 import type { QueuedFile } from './upload-queue.ts';

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 
 /** A secret that an action made: it is told this once. */

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
 import { SECTION_GROUPS } from './sections.ts';
@@ -21,7 +21,7 @@ export function SectionTiles({ waiting, unread }: { waiting: number; unread: Unr
               {countAt(to) > 0 ? (
                 <span className={styles.waiting}>
                   {countAt(to)}
-                  <VisuallyHidden> {isApproval(to) ? 'waiting' : 'unread'}</VisuallyHidden>
+                  <HiddenText> {isApproval(to) ? 'waiting' : 'unread'}</HiddenText>
                 </span>
               ) : null}
             </Link>

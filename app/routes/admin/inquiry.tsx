@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { adminOf } from '#app/access/guards.server.ts';
 import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
 import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
@@ -7,6 +6,7 @@ import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

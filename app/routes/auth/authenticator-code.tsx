@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
@@ -12,6 +11,7 @@ import {
 } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/authenticator-code';

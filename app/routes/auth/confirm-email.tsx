@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { actorOf } from '#app/access/actor.server.ts';
 import { homeOf } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -15,6 +14,7 @@ import {
   readConfirmationLink,
 } from '#app/areas/accounts/email-confirmation.server.ts';
 import { nothingSchema } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/confirm-email';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
@@ -7,6 +6,7 @@ import { CurrentPassword } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { readRecovery, recover } from '#app/areas/accounts/recovery-commands.server.ts';
 import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { answerForm } from '../answer-form.server.ts';

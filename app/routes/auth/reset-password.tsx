@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { homeOf } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -10,6 +9,7 @@ import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswor
 import { readResetLink, resetPassword } from '#app/areas/accounts/password-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/reset-password';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { readRecoveryStop, stopRecovery } from '#app/areas/accounts/recovery-end.server.ts';
 import { nothingSchema } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/stop-recovery';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { InvitationFields, NewCustomerFields } from '#app/areas/customers/CustomerFields.tsx';
@@ -7,6 +6,7 @@ import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-que
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { adminOf } from '#app/access/guards.server.ts';
 import {
   ArticleArchiveControl,
@@ -10,6 +9,7 @@ import { getArticle, listComments } from '#app/areas/knowledge/article-queries.s
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { articleStatus, helpfulness } from '#app/records/article-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatUpTo } from '#app/ui/format.ts';

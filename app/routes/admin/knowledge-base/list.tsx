@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
 import { articleColumns } from '#app/areas/knowledge/article-columns.tsx';
@@ -11,6 +10,7 @@ import { CreateArticle } from '#app/areas/knowledge/CreateArticle.tsx';
 import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { ARTICLE_SHOWS } from '#app/records/article-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { failedList, ListScreen } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { shownNameOf } from '#app/access/actor.ts';
@@ -22,6 +21,7 @@ import { WeekView } from '#app/areas/time/WeekView.tsx';
 import { getWeek } from '#app/areas/time/week-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { customerOf } from '#app/access/guards.server.ts';
 import { AccountFiguresList } from '#app/areas/billing/AccountFiguresList.tsx';
 import { ownInvoiceColumns } from '#app/areas/billing/invoice-columns.tsx';
@@ -7,6 +6,7 @@ import { INVOICE_SORTS, listOwnInvoices } from '#app/areas/billing/invoice-queri
 import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';

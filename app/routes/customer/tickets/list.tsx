@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownTicketColumns } from '#app/areas/tickets/ticket-columns.tsx';
@@ -9,6 +8,7 @@ import {
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
