@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
+import { withOwnRoutes } from '#app/platform/http/own-routes.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -26,7 +27,7 @@ export default function handleRequest(
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,

@@ -55,67 +55,66 @@ export function StatusSelect<Status extends string>({
 }) {
   const fetcher = useFetcher<FormAnswer>();
   // The copy on which the question was asked is the one that the answer goes for.
-  const [asked, setAsked] = useState<{ question: StatusQuestion; values: Saved; before: Saved }>();
+  const [asked, setAsked] = useState<Asked>();
   const offerUndo = useOfferUndo();
   const sending = fetcher.state !== 'idle';
   const statuses = Object.keys(display) as Status[];
   const sent = fetcher.formData?.get('status');
   const shown = statuses.find((status) => status === sent) ?? value;
   const save = useSavedPress(sending);
-  const choose = (status: Status | undefined, open?: () => void) => {
+  const choose = (status: Status | undefined) => {
     // A second choice before the answer would be made on a copy that is old by then.
     if (sending || !status) return;
     const values = { status, version: String(version) };
     const question = ask?.(status);
-    if (question && open) {
+    if (question) {
       // A change makes the next version.
       const before = { status: value, version: String(version + 1) };
-      setAsked({ question, values, before });
-      open();
+      setAsked({ question, values, before, times: (asked?.times ?? 0) + 1 });
     } else {
       save({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
     }
   };
-  const dropdown = (open?: () => void) => (
-    <span className={`${badge.badge} ${styles.plate}`} data-color={display[shown].color}>
-      <select
-        className={styles.select}
-        aria-label={label}
-        aria-busy={sending}
-        value={shown}
-        onChange={({ currentTarget }) =>
-          choose(
-            statuses.find((status) => status === currentTarget.value),
-            open,
-          )
-        }
-      >
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {display[status].label}
-          </option>
-        ))}
-      </select>
-      <HiddenText role="status">{sending ? 'Saving...' : ''}</HiddenText>
-    </span>
-  );
-  if (!ask) return dropdown();
   return (
-    <ConfirmDialog
-      title={asked?.question.title ?? ''}
-      action={action}
-      values={asked?.values ?? {}}
-      labels={{ confirm: asked?.question.confirm ?? '', sending: 'Saving...' }}
-      danger={!asked?.question.canUndo}
-      trigger={dropdown}
-      onSend={() => {
-        if (asked?.question.canUndo) offerUndo({ action, values: asked.before });
-      }}
-    >
-      {asked?.question.text}
-    </ConfirmDialog>
+    <>
+      <span className={`${badge.badge} ${styles.plate}`} data-color={display[shown].color}>
+        <select
+          className={styles.select}
+          aria-label={label}
+          aria-busy={sending}
+          value={shown}
+          onChange={({ currentTarget }) =>
+            choose(statuses.find((status) => status === currentTarget.value))
+          }
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {display[status].label}
+            </option>
+          ))}
+        </select>
+        <HiddenText role="status">{sending ? 'Saving...' : ''}</HiddenText>
+      </span>
+      {/* There from the first question on: a list has a dropdown in each of its rows. */}
+      {asked ? (
+        <ConfirmDialog
+          key={asked.times}
+          title={asked.question.title}
+          action={action}
+          values={asked.values}
+          labels={{ confirm: asked.question.confirm, sending: 'Saving...' }}
+          danger={!asked.question.canUndo}
+          onSend={() => {
+            if (asked.question.canUndo) offerUndo({ action, values: asked.before });
+          }}
+        >
+          {asked.question.text}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 
+type Asked = { question: StatusQuestion; values: Saved; before: Saved; times: number };
 type Saved = { status: string; version: string };
