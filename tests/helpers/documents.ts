@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
+import { documentListOf } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

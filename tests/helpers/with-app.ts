@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sessions, twoFactors, users } from '#app/access/auth-tables.ts';
-import { noBackupCodes, sealedSecret } from '#app/areas/accounts/authenticator.server.ts';
+import { noBackupCodes, sealedSecret } from '#app/areas/accounts/authenticator-commands.server.ts';
 import { answerSecondStep, signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { newTotpSecret } from '#app/areas/accounts/totp.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

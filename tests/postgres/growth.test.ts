@@ -9,7 +9,7 @@ import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
-import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
+import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';

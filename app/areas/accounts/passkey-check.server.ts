@@ -3,10 +3,10 @@ import { auth } from '#app/access/auth.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { log } from '#app/platform/log.server.ts';
 import { UNEXPECTED } from './account-forms.ts';
-import type { FreshSession } from './admission.server.ts';
+import type { FreshSession } from './admission-commands.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 /** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
 export type PasskeyQuestion = { options: object; headers: Headers };

@@ -6,8 +6,7 @@ import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { admit, type SignedIn } from './admission.server.ts';
-import { requireProof } from './fresh-proof.server.ts';
+import { admit, type SignedIn } from './admission-commands.server.ts';
 import { cookiesOf } from './library-headers.server.ts';
 import {
   askWithPasskey,
@@ -16,10 +15,11 @@ import {
   type PasskeyQuestion,
 } from './passkey-check.server.ts';
 import type { MadePasskey, SignedPasskey } from './passkey-forms.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 import { passkeyAdded, passkeyRemoved } from './security-mails.ts';
 import { forgetSignInTries } from './sign-in-commands.server.ts';
-import { recordSignIn, type SignInSource } from './sign-in-record.server.ts';
+import { recordSignIn, type SignInSource } from './sign-in-record-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 

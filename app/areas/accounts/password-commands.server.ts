@@ -14,13 +14,13 @@ import {
   makeAccountLink,
   readAccountLink,
   spendAccountLink,
-} from './account-link.server.ts';
+} from './account-link-commands.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
-import { markEmailConfirmed } from './email-confirmation.server.ts';
-import { checkPassword, requireProof, strongestProofOf } from './fresh-proof.server.ts';
+import { markEmailConfirmed } from './email-confirmation-commands.server.ts';
 import { knownDeviceOf } from './known-device.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import { checkPassword, requireProof, strongestProofOf } from './proof-commands.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */

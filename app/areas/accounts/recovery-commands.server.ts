@@ -16,13 +16,13 @@ import {
   makeAccountLink,
   readAccountLink,
   spendAccountLink,
-} from './account-link.server.ts';
-import { checkPassword, strongestProof } from './fresh-proof.server.ts';
-import { FINISH_HOURS, recoveryOf } from './recovery-end.server.ts';
+} from './account-link-commands.server.ts';
+import { checkPassword, strongestProof } from './proof-commands.server.ts';
+import { FINISH_HOURS, recoveryOf } from './recovery-end-commands.server.ts';
 import { recoveryFinished, recoveryLink, recoveryReady, recoveryWaits } from './recovery-mails.ts';
 import { takeAway } from './second-factor-commands.server.ts';
-import { noteSecurity } from './second-factor-notes.server.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import { noteSecurity } from './security-commands.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 /** A weekend: who is told on a Friday evening reads it before the time is over. */
 const WAITING_HOURS = 72;

@@ -16,11 +16,11 @@ import {
   sealedSecret,
   takeCode,
   unsealedSecret,
-} from './authenticator.server.ts';
-import { requireProof } from './fresh-proof.server.ts';
-import { endRecovery } from './recovery-end.server.ts';
+} from './authenticator-commands.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { endRecovery } from './recovery-end-commands.server.ts';
 import { typedCode } from './second-factor-codes.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 import {
   backupCodesRenewed,
   secondFactorOff,

@@ -26,7 +26,7 @@ import {
   secondStep,
   somebodyWithApp,
 } from '#tests/helpers/with-app.ts';
-import { resetSecondFactorOf } from './grant-admin.server.ts';
+import { resetSecondFactorOf } from './operator-commands.server.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -34,7 +34,7 @@ import {
   removeAuthenticator,
   resetSecondFactor,
 } from './second-factor-commands.server.ts';
-import { getStaffProtection, saveStaffProtection } from './staff-protection.server.ts';
+import { getStaffProtection, saveStaffProtection } from './staff-protection-commands.server.ts';
 
 setUpDatabase();
 

@@ -16,7 +16,7 @@ import {
   secondStep,
   somebodyWithApp,
 } from '#tests/helpers/with-app.ts';
-import { makeBackupCodes } from './authenticator.server.ts';
+import { makeBackupCodes } from './authenticator-commands.server.ts';
 import { changePassword } from './password-commands.server.ts';
 import { renewBackupCodes } from './second-factor-commands.server.ts';
 import { isSecondStepOpen } from './sign-in-commands.server.ts';

@@ -5,8 +5,8 @@ import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
-import { requireProof } from './fresh-proof.server.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 

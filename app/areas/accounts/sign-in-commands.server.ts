@@ -10,18 +10,23 @@ import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.se
 import { log } from '#app/platform/log.server.ts';
 import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
-import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
-import { comparableCode, takeCode } from './authenticator.server.ts';
+import {
+  admit,
+  type FreshSession,
+  openSecondStep,
+  type SignedIn,
+} from './admission-commands.server.ts';
+import { comparableCode, takeCode } from './authenticator-commands.server.ts';
 import { knownDeviceOf } from './known-device.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
-import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
+import { tellBackupCodeUsed } from './security-commands.server.ts';
 import {
   countedTries,
   recordSignIn,
   recordWrongPassword,
   type SignInSource,
-} from './sign-in-record.server.ts';
+} from './sign-in-record-commands.server.ts';
 
 /** The password was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
 type SecondStep = { kind: 'second step'; headers: Headers };

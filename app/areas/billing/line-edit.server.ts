@@ -1,9 +1,9 @@
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { InvoiceEdit } from './invoice-forms.ts';
-import { type InvoiceLine, linesOf, replaceLines } from './invoice-lines.server.ts';
-import type { LivePayment, LockedInvoice } from './invoice-row.server.ts';
-import { linesWithTime, releaseTimeOfLines } from './time-release.server.ts';
+import { type InvoiceLine, linesOf, replaceLines } from './invoice-line-rows.server.ts';
+import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
+import { linesWithTime, releaseTimeOfLines } from './time-release-commands.server.ts';
 
 /**
  * Sets the lines of an invoice as an edit has them. Hours on a line that a draft loses can be invoiced again. Returns how many

@@ -6,7 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -21,9 +21,9 @@ import {
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
-import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
-import { addPayment, reversePayment } from './payment-posting.server.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
+import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
+import { addPayment, reversePayment } from './payment-rows.server.ts';
+import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;

@@ -4,7 +4,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ContractArchiveControl, ContractStatusControl } from './ContractActions.tsx';
-import type { ContractRow, OwnContractRow } from './contract-lists.server.ts';
+import type { ContractRow, OwnContractRow } from './contract-list-queries.server.ts';
 
 /** A contract as a card of the back office. */
 export function contractCard(row: ContractRow): RecordCard {

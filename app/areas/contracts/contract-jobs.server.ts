@@ -9,7 +9,7 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ended, endsSoon } from './contract-announcements.ts';
-import { CONTRACT_COLUMNS } from './contract-row.server.ts';
+import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;

@@ -18,12 +18,16 @@ import {
   setContractStatus,
   updateContract,
 } from './contract-commands.server.ts';
+import { CONTRACT_LIST } from './contract-filters.ts';
 import { contractSchema, type Signature } from './contract-forms.ts';
 import { expireContracts, remindOfEnds } from './contract-jobs.server.ts';
-import { CONTRACT_LIST } from './contract-list-address.ts';
-import { listContracts } from './contract-lists.server.ts';
+import { listContracts } from './contract-list-queries.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import { getPrintedContract, getSignedText, verifySignature } from './printed-contract.server.ts';
+import {
+  getPrintedContract,
+  getSignedText,
+  verifySignature,
+} from './printed-contract-queries.server.ts';
 
 setUpDatabase();
 

@@ -11,7 +11,7 @@ import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeInvoice, makeTicket } from '#tests/helpers/makers.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
-import { lookForOwn, OWN_KINDS, type OwnKind, ownIdsHolding } from './own-records.server.ts';
+import { lookForOwn, OWN_KINDS, type OwnKind, ownIdsHolding } from './own-record-queries.server.ts';
 
 setUpDatabase();
 

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
+import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -24,7 +24,7 @@ import {
   lockedActiveCustomer,
   lockedDocument,
   logDocument,
-} from './document-steps.server.ts';
+} from './document-rows.server.ts';
 
 type Member = AdminActor | CustomerActor;
 

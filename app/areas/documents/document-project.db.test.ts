@@ -10,9 +10,9 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
 import { makeDocument, makeProject } from '#tests/helpers/makers.ts';
 import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
-import { documentListOf } from './document-address.ts';
-import { listDocumentProjects } from './document-choices.server.ts';
+import { listDocumentProjects } from './document-choice-queries.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
+import { documentListOf } from './document-filters.ts';
 import { getDocument, listDocuments } from './document-queries.server.ts';
 
 setUpDatabase();

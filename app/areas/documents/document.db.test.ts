@@ -8,13 +8,13 @@ import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
 import { makeCustomer, makeDocument } from '#tests/helpers/makers.ts';
-import { documentListOf } from './document-address.ts';
 import {
   archiveDocument,
   replaceFile,
   restoreDocument,
   updateDocument,
 } from './document-commands.server.ts';
+import { documentListOf } from './document-filters.ts';
 import { getDocument, getDocumentFile, listDocuments } from './document-queries.server.ts';
 
 setUpDatabase();

@@ -15,7 +15,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { fileRequested, requestAnswered } from './document-announcements.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
-import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
+import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.server.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
 

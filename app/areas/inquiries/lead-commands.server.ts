@@ -8,7 +8,7 @@ import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { leadMagnetSubmissions } from '#app/records/inquiry-tables.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';

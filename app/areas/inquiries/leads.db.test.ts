@@ -12,7 +12,7 @@ import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-ta
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { submitInquiry } from './inquiry-commands.server.ts';
-import { getInquiry } from './inquiry-detail.server.ts';
+import { getInquiry } from './inquiry-detail-queries.server.ts';
 import { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
 import { requestEstimate, requestScore } from './lead-commands.server.ts';
 

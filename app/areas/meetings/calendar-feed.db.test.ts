@@ -17,7 +17,7 @@ import {
   getCalendarFeed,
   makeCalendarFeed,
   removeCalendarFeed,
-} from './calendar-feed.server.ts';
+} from './calendar-feed-commands.server.ts';
 
 setUpDatabase();
 

@@ -5,10 +5,10 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
@@ -19,9 +19,9 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
+import { isMoved, loggedChanges, newsOf } from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
-import { isMoved, loggedChanges, newsOf } from './meeting-news.ts';
 import { isOver } from './meeting-time.ts';
 
 /**

@@ -8,7 +8,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
 import { fields, invitationOf, read } from '#tests/helpers/meetings.ts';
 import { scheduleMeeting } from './meeting-commands.server.ts';
-import { invitationAttachment } from './meeting-invitation.server.ts';
+import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { getMeeting } from './meeting-queries.server.ts';
 
 setUpDatabase();

@@ -16,7 +16,7 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
-import { staffRouteOf } from './staff-routes.server.ts';
+import { staffRouteOf } from './staff-route-commands.server.ts';
 
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
 

@@ -15,9 +15,9 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { lockProcedure, type Version } from './lock-procedure.server.ts';
 import { versionApproved } from './procedure-announcements.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
+import { lockProcedure, type Version } from './procedure-rows.server.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the

@@ -9,7 +9,7 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
 import { ProjectDates } from './ProjectDates.tsx';
-import type { ProjectRow } from './project-lists.server.ts';
+import type { ProjectRow } from './project-list-queries.server.ts';
 import { projectVerbs } from './project-verbs.ts';
 
 /** The columns of the back office's list of projects. */

@@ -16,8 +16,8 @@ import {
 import { create, edit } from '#tests/helpers/projects.ts';
 import { addMilestone, completeMilestone } from './milestone-commands.server.ts';
 import { archiveProject, setProjectStatus, updateProject } from './project-commands.server.ts';
-import { getOwnProject, getProject } from './project-detail.server.ts';
-import { listOwnProjects, listProjects } from './project-lists.server.ts';
+import { getOwnProject, getProject } from './project-detail-queries.server.ts';
+import { listOwnProjects, listProjects } from './project-list-queries.server.ts';
 
 setUpDatabase();
 

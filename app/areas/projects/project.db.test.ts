@@ -19,7 +19,7 @@ import {
   setProjectStatus,
   updateProject,
 } from './project-commands.server.ts';
-import { getOwnProject } from './project-detail.server.ts';
+import { getOwnProject } from './project-detail-queries.server.ts';
 
 setUpDatabase();
 

@@ -4,7 +4,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ProposalArchiveControl, ProposalStatusControl } from './ProposalActions.tsx';
-import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
+import type { OwnProposalRow, ProposalRow } from './proposal-list-queries.server.ts';
 
 /** A proposal as a card of the back office. */
 export function proposalCard(row: ProposalRow): RecordCard {

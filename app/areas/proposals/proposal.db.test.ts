@@ -21,10 +21,14 @@ import {
   setProposalStatus,
   updateProposal,
 } from './proposal-commands.server.ts';
+import { PROPOSAL_LIST } from './proposal-filters.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
-import { PROPOSAL_LIST } from './proposal-list-address.ts';
-import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
+import {
+  findProposalOptions,
+  listOwnProposals,
+  listProposals,
+} from './proposal-list-queries.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
 
 setUpDatabase();

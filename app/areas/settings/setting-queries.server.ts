@@ -16,7 +16,7 @@ import {
   PUBLIC_SETTINGS,
   type PublicSetting,
 } from './setting-keys.ts';
-import { readStored } from './setting-store.server.ts';
+import { readStored } from './setting-store-commands.server.ts';
 
 let publicUrl = '';
 

@@ -14,7 +14,7 @@ import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
-import { getOwnTask, getTask } from './task-detail.server.ts';
+import { getOwnTask, getTask } from './task-detail-queries.server.ts';
 
 setUpDatabase();
 

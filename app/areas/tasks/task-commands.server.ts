@@ -4,17 +4,17 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { type AnnouncedTask, assigned, movedByFirm, newForCustomer } from './task-announcements.ts';
-import { checkAssignee, checkProject } from './task-choices.server.ts';
+import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
-import { lockedTask } from './task-row.server.ts';
+import { lockedTask } from './task-rows.server.ts';
 
 /**
  * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns

@@ -15,7 +15,7 @@ import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask } from './own-task-commands.server.ts';
 import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
-import { getOwnTask, getTask } from './task-detail.server.ts';
+import { getOwnTask, getTask } from './task-detail-queries.server.ts';
 import { taskEditSchema } from './task-forms.ts';
 
 setUpDatabase();

@@ -20,7 +20,7 @@ import {
   updateTicket,
 } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
-import { createTicket, createTicketForCustomer } from './ticket-opening.server.ts';
+import { createTicket, createTicketForCustomer } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();
 const cast = setUpTicketCast();

@@ -1,7 +1,7 @@
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { FilterForm } from '#app/ui/FilterForm.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
-import type { FilterNames } from './filter-names.server.ts';
+import type { FilterNames } from './filter-name-queries.server.ts';
 import styles from './TimeFilterBar.module.css';
 import {
   BILLING_FILTER_OPTIONS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
 import { periodOf } from '#app/areas/analytics/period.ts';
-import { getProject } from '#app/areas/projects/project-detail.server.ts';
+import { getProject } from '#app/areas/projects/project-detail-queries.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';

@@ -5,7 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
+import { earlierInvoice } from '#app/areas/billing/earlier-invoice-queries.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
-import { getFilterNames } from './filter-names.server.ts';
+import { getFilterNames } from './filter-name-queries.server.ts';
 import { daysOfWeek } from './iso-week.ts';
 import { NO_FILTERS, timeFiltersOf } from './time-filters.ts';
 import {

@@ -10,7 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
-import { makeSecret } from './webhook-secret.server.ts';
+import { makeSecret } from './webhook-secret-commands.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
 
 /**

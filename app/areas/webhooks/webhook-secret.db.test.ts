@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/webhooks.ts';
 import { renewSecret, saveCardAddress } from './webhook-commands.server.ts';
 import { listCardEndpoints } from './webhook-queries.server.ts';
-import { sealSecretsJob } from './webhook-secret.server.ts';
+import { sealSecretsJob } from './webhook-secret-commands.server.ts';
 
 const { env } = setUpDatabase();
 const cast = setUpWebhooks();

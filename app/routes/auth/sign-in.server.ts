@@ -8,7 +8,7 @@ import {
   credentialsSchema,
   UNEXPECTED,
 } from '#app/areas/accounts/account-forms.ts';
-import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
+import type { SignedIn } from '#app/areas/accounts/admission-commands.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';

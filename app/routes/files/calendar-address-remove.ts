@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberOf } from '#app/access/guards.server.ts';
-import { removeCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import { removeCalendarFeed } from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address-remove';
 

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { memberOf } from '#app/access/guards.server.ts';
-import { calendarPath, makeCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import {
+  calendarPath,
+  makeCalendarFeed,
+} from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address';

@@ -1,9 +1,9 @@
-import { inviteContact } from '#app/areas/customers/contact-invitation.server.ts';
+import { inviteContact } from '#app/areas/customers/contact-invitation-commands.server.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
 import { customerRecord } from '#app/areas/public-records/records.ts';
 import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 

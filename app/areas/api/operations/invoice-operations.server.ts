@@ -3,7 +3,7 @@ import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts'
 import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 

@@ -2,7 +2,7 @@ import { taskRecord } from '#app/areas/public-records/records.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
 import { merged } from './merged.ts';
 import { pageOf } from './page-of.ts';
 

@@ -13,7 +13,7 @@ import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts
 import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import type { InvoiceRecord } from '../invoice-record.server.ts';
+import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import { paymentWords, shownQuantity } from '../invoice-words.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };

@@ -1,8 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CreateContract } from '#app/areas/contracts/ContractActions.tsx';
 import { contractCard } from '#app/areas/contracts/contract-cards.tsx';
-import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
-import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-filters.ts';
+import { listContracts } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

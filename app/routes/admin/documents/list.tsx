@@ -2,10 +2,16 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
-import { customerNamed, projectNamed } from '#app/areas/documents/document-choices.server.ts';
+import {
+  customerNamed,
+  projectNamed,
+} from '#app/areas/documents/document-choice-queries.server.ts';
 import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
-import { DOCUMENT_LIST_FILTERS } from '#app/areas/documents/document-list-filters.ts';
+import {
+  DOCUMENT_LIST_FILTERS,
+  documentListOf,
+  isNarrowed,
+} from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';

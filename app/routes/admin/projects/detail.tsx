@@ -9,7 +9,10 @@ import {
   ProjectMeetings,
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
-import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
+import {
+  getProject,
+  type ProjectDetail,
+} from '#app/areas/projects/project-detail-queries.server.ts';
 import { projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

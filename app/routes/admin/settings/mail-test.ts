@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
-import { sendTestMail } from '#app/areas/settings/mail-test.server.ts';
+import { sendTestMail } from '#app/areas/settings/mail-test-commands.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/mail-test';
 

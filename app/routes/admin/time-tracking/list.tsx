@@ -3,7 +3,7 @@ import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { daysOfWeek, isoWeekOf } from '#app/areas/time/iso-week.ts';
 import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
 import { TimeCards } from '#app/areas/time/TimeCards.tsx';

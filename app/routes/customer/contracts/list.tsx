@@ -1,7 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownContractCard } from '#app/areas/contracts/contract-cards.tsx';
-import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
-import { listOwnContracts } from '#app/areas/contracts/contract-lists.server.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-filters.ts';
+import { listOwnContracts } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';

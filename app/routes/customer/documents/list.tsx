@@ -1,10 +1,13 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadOwnDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
-import { listDocumentProjects } from '#app/areas/documents/document-choices.server.ts';
+import { listDocumentProjects } from '#app/areas/documents/document-choice-queries.server.ts';
 import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
-import { ownDocumentListFilters } from '#app/areas/documents/document-list-filters.ts';
+import {
+  documentListOf,
+  isNarrowed,
+  ownDocumentListFilters,
+} from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';

@@ -7,7 +7,7 @@ import {
   ProjectSteps,
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
-import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
+import { getOwnProject } from '#app/areas/projects/project-detail-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { ownProposalCard } from '#app/areas/proposals/proposal-cards.tsx';
-import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
-import { listOwnProposals } from '#app/areas/proposals/proposal-lists.server.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-filters.ts';
+import { listOwnProposals } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
