@@ -16,16 +16,16 @@ export class ChangedSubmissionError extends RefusedError {
 export type Submission = { submissionId: string; submissionHash: string };
 
 /**
- * The mark of a form for the row that it makes; undefined for what no form sent. `said` is all that the person chose,
+ * The mark of a form for the row that it makes; undefined for what no form sent. `values` is all that the person chose,
  * what the form's address names included. What the first sending itself changes (a version, a timer) is left out: it
  * would make the second sending another one.
  */
 export function submissionOf(
   submissionId: string | undefined,
-  said: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): Submission | undefined {
   if (!submissionId) return undefined;
-  const submissionHash = createHash('sha256').update(canonical(said)).digest('hex');
+  const submissionHash = createHash('sha256').update(canonical(values)).digest('hex');
   return { submissionId, submissionHash };
 }
 

@@ -88,11 +88,11 @@ export function log(): Logger {
 export function logConsole(): void {
   const told =
     (level: 'info' | 'warn' | 'error') =>
-    (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
+    (...args: unknown[]) => {
+      const err = args.find((each) => each instanceof Error);
       log()[level](
         { from: 'console', ...(err && { err }) },
-        format(...said.filter((each) => each !== err)),
+        format(...args.filter((each) => each !== err)),
       );
     };
   const { console } = globalThis;

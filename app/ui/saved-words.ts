@@ -122,7 +122,7 @@ function writeAll(person: string, all: readonly SavedWords[]): void {
 }
 
 /** What a form holds that can be kept: no passwords, of files the names alone. */
-export function holdingsOf(
+export function storableValues(
   form: HTMLFormElement,
 ): Pick<SavedWords, 'values' | 'choices' | 'files'> {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('input')]

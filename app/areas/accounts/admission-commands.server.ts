@@ -9,7 +9,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { knownDeviceCookie } from './known-device.server.ts';
-import { stopFor } from './recovery-end-commands.server.ts';
+import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import {
   recordSignIn,
   type SignInSource,
@@ -58,7 +58,7 @@ export async function admit(
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
       // Whoever has a factor has not lost it.
-      if (method !== 'password') await stopFor(tx, person);
+      if (method !== 'password') await stopRecoveryOf(tx, person);
       await tellIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';

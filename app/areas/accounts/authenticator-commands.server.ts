@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { sealed, unsealed } from '#app/access/auth.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { twoFactors } from '#app/access/auth-tables.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { hashBackupCodes, hashLike, isBackupCodeHash } from './backup-code-hash.server.ts';
@@ -16,14 +16,14 @@ const BASE32 = 'base32:';
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;
 
-/** How a secret is kept. */
-export function sealedSecret(secret: string): Promise<string> {
-  return sealed(BASE32 + secret);
+/** A secret as it is stored: encrypted. */
+export function encryptSecret(secret: string): Promise<string> {
+  return encryptText(BASE32 + secret);
 }
 
-/** The secret that `sealedSecret` kept. */
-export async function unsealedSecret(stored: string): Promise<string> {
-  return (await unsealed(stored)).slice(BASE32.length);
+/** The secret that `encryptSecret` encrypted. */
+export async function decryptSecret(stored: string): Promise<string> {
+  return (await decryptText(stored)).slice(BASE32.length);
 }
 
 /** New backup codes, as they are shown once and as they are kept: hashed, which takes half a second. */
@@ -35,17 +35,17 @@ export async function makeBackupCodes(): Promise<{ codes: string[]; stored: stri
     ).join('');
     return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
   });
-  return { codes, stored: await sealedCodes(await hashBackupCodes(codes)) };
+  return { codes, stored: await encryptCodes(await hashBackupCodes(codes)) };
 }
 
 /** How backup codes are kept while there are none. */
 export function noBackupCodes(): Promise<string> {
-  return sealedCodes([]);
+  return encryptCodes([]);
 }
 
 /** How many of an account's backup codes have not been used. */
 export async function countBackupCodes(stored: string): Promise<number> {
-  return (await unsealedCodes(stored)).length;
+  return (await decryptCodes(stored)).length;
 }
 
 /**
@@ -63,10 +63,10 @@ async function hashedCodes(userId: string): Promise<string[]> {
     tx.select({ stored: twoFactors.backupCodes }).from(twoFactors).where(ofUser),
   );
   if (!app) return [];
-  const codes = await unsealedCodes(app.stored);
+  const codes = await decryptCodes(app.stored);
   if (codes.every(isBackupCodeHash)) return codes;
   const hashes = await hashBackupCodes(codes);
-  const stored = await sealedCodes(hashes);
+  const stored = await encryptCodes(hashes);
   const replaced = await unsafeAccountsTransaction((tx) =>
     tx
       .update(twoFactors)
@@ -91,20 +91,20 @@ export async function takeBackupCode(userId: string, code: string): Promise<bool
       .from(twoFactors)
       .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
       .for('update');
-    const held = app ? await unsealedCodes(app.stored) : [];
+    const held = app ? await decryptCodes(app.stored) : [];
     if (!held.includes(typed)) return false;
-    const left = await sealedCodes(held.filter((each) => each !== typed));
+    const left = await encryptCodes(held.filter((each) => each !== typed));
     await tx.update(twoFactors).set({ backupCodes: left }).where(eq(twoFactors.userId, userId));
     return true;
   });
 }
 
-function sealedCodes(hashes: readonly string[]): Promise<string> {
-  return sealed(JSON.stringify(hashes));
+function encryptCodes(hashes: readonly string[]): Promise<string> {
+  return encryptText(JSON.stringify(hashes));
 }
 
-async function unsealedCodes(stored: string): Promise<string[]> {
-  return z.array(z.string()).parse(JSON.parse(await unsealed(stored)));
+async function decryptCodes(stored: string): Promise<string[]> {
+  return z.array(z.string()).parse(JSON.parse(await decryptText(stored)));
 }
 
 /**
@@ -118,7 +118,7 @@ export async function takeCode(tx: Tx, userId: string, code: string): Promise<bo
     .where(eq(twoFactors.userId, userId))
     .for('update');
   if (!app) return false;
-  const step = stepOfCode(await unsealedSecret(app.secret), code, new Date());
+  const step = stepOfCode(await decryptSecret(app.secret), code, new Date());
   if (step === null) return false;
   const taken = await tx
     .update(twoFactors)

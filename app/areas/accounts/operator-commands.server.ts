@@ -70,9 +70,9 @@ export async function resetSecondFactorOf(
   email: string,
   because?: string,
 ): Promise<{ email: string }> {
-  const told =
+  const parsed =
     because === undefined ? null : secondFactorResetSchema.safeParse({ madeSureBy: because });
-  if (told?.error) throw new EnvError(`--because: ${told.error.issues[0]?.message}.`);
+  if (parsed?.error) throw new EnvError(`--because: ${parsed.error.issues[0]?.message}.`);
   return unsafeOwnerTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
@@ -85,7 +85,7 @@ export async function resetSecondFactorOf(
       action: 'user.second_factor_reset',
       entityType: 'user',
       entityId: user.id,
-      metadata: { email: user.email, by: 'command line', ...told?.data },
+      metadata: { email: user.email, by: 'command line', ...parsed?.data },
     });
     return { email: user.email };
   });

@@ -43,12 +43,12 @@ export async function checkPasskey(
     const { token, userId } = response.session;
     return { userId, token, headers: cookiesOf(headers) };
   } catch (error) {
-    throw explainedPasskey(error, FAILED);
+    throw explainPasskeyError(error, FAILED);
   }
 }
 
 /** What the library refused, in `words`; what it could not do, as a failure in the log. */
-export function explainedPasskey(error: unknown, words: string): Error {
+export function explainPasskeyError(error: unknown, words: string): Error {
   if (error instanceof APIError && error.statusCode < 500) return new RefusedError(words);
   log().error({ err: error }, 'a passkey could not be checked');
   return new RefusedError(error instanceof APIError ? words : UNEXPECTED);

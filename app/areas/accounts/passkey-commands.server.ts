@@ -11,7 +11,7 @@ import { cookiesOf } from './library-headers.server.ts';
 import {
   askWithPasskey,
   checkPasskey,
-  explainedPasskey,
+  explainPasskeyError,
   type PasskeyQuestion,
 } from './passkey-check.server.ts';
 import type { MadePasskey, SignedPasskey } from './passkey-forms.ts';
@@ -69,14 +69,14 @@ export async function askForNewPasskey(
   asking: Headers,
 ): Promise<PasskeyQuestion> {
   await requireProof(actor, session);
-  const held = await unsafeAccountsTransaction(async (tx) => {
+  const passkeyCount = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, actor.userId));
     return row?.count ?? 0;
   });
-  if (held >= MAX_PASSKEYS) {
+  if (passkeyCount >= MAX_PASSKEYS) {
     throw new RefusedError(`An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
   const { response, headers } = await auth().api.generatePasskeyRegistrationOptions({
@@ -102,7 +102,7 @@ export async function addPasskey(
       headers: given.headers,
     });
   } catch (error) {
-    throw explainedPasskey(error, NOT_ADDED);
+    throw explainPasskeyError(error, NOT_ADDED);
   }
   await unsafeAccountsTransaction(async (tx) => {
     await tx

@@ -11,7 +11,7 @@ import { takeBackupCode, takeCode } from './authenticator-commands.server.ts';
 import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';
 import type { ProofKind } from './proof-kinds.ts';
-import { stopFor } from './recovery-end-commands.server.ts';
+import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import { typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './security-commands.server.ts';
 import { recordSignIn, type SignInSource } from './sign-in-record-commands.server.ts';
@@ -113,7 +113,7 @@ export async function proveAgain(
       .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
     // Whoever has a factor has not lost it.
     const { userId: id, name, email } = actor;
-    if (method !== 'password') await stopFor(tx, { id, name, email });
+    if (method !== 'password') await stopRecoveryOf(tx, { id, name, email });
   });
   await session.renew();
 }

@@ -39,7 +39,7 @@ export function readRecoveryStop(token: string): Promise<string | null> {
 export async function stopRecovery(token: string): Promise<void> {
   await unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'stop-recovery', token);
-    if (!person || !(await stopFor(tx, person))) throw new RefusedError(DEAD_LINK);
+    if (!person || !(await stopRecoveryOf(tx, person))) throw new RefusedError(DEAD_LINK);
   });
 }
 
@@ -47,7 +47,7 @@ export async function stopRecovery(token: string): Promise<void> {
 export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
   const { userId: id, name, email } = actor;
   await unsafeAccountsTransaction(async (tx) => {
-    if (!(await stopFor(tx, { id, name, email }))) throw new RefusedError(NOTHING_WAITS);
+    if (!(await stopRecoveryOf(tx, { id, name, email }))) throw new RefusedError(NOTHING_WAITS);
   });
 }
 
@@ -55,7 +55,7 @@ export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
  * Stops the recovery of an account, where one waits: its owner says so, or has just signed in with a factor that is not
  * lost then. Returns whether there was one.
  */
-export async function stopFor(tx: Tx, person: LinkedPerson): Promise<boolean> {
+export async function stopRecoveryOf(tx: Tx, person: LinkedPerson): Promise<boolean> {
   if (!(await endRecovery(tx, person.id, 'stopped'))) return false;
   const mail = recoveryEnded({ byStaff: false });
   await noteSecurity(tx, person, 'account.recovery_stopped', mail);
@@ -114,10 +114,10 @@ function live() {
 
 /** Ends the account's waiting recovery, in the caller's transaction. Returns whether there was one. */
 export async function endRecovery(tx: Tx, userId: string, state: RecoveryEnd): Promise<boolean> {
-  const ended = await tx
+  const rows = await tx
     .update(accountRecoveries)
     .set({ state, endedAt: sql`now()` })
     .where(and(eq(accountRecoveries.userId, userId), live()))
     .returning({ id: accountRecoveries.id });
-  return ended.length > 0;
+  return rows.length > 0;
 }

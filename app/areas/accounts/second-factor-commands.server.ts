@@ -11,11 +11,11 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
+  decryptSecret,
+  encryptSecret,
   makeBackupCodes,
   noBackupCodes,
-  sealedSecret,
   takeCode,
-  unsealedSecret,
 } from './authenticator-commands.server.ts';
 import { requireProof } from './proof-commands.server.ts';
 import { endRecovery } from './recovery-end-commands.server.ts';
@@ -52,7 +52,7 @@ const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
  */
 export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
   await requireProof(actor, session);
-  const secret = await sealedSecret(newTotpSecret());
+  const secret = await encryptSecret(newTotpSecret());
   const stored = await noBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const begun = await tx
@@ -85,7 +85,7 @@ export async function getAuthenticatorSetup(
     return row?.secret;
   });
   if (!stored) return null;
-  const secret = await unsealedSecret(stored);
+  const secret = await decryptSecret(stored);
   return { secret, qrCode: qrCodeOf(totpAddress(secret, firmNow().name, actor.email)) };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { sealed, unsealed } from '#app/access/auth.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -83,10 +83,10 @@ describe('the second step', () => {
     const { user } = await somebody();
     const secret = await giveApp(
       user.id,
-      await sealed(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
+      await encryptText(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
     );
     await secondStep(await firstStep(user.email), appCode(secret));
-    const stored = await unsealed((await appOf(user.id))?.backupCodes ?? '');
+    const stored = await decryptText((await appOf(user.id))?.backupCodes ?? '');
     expect(JSON.parse(stored)).toEqual([
       expect.stringMatching(/^argon2id\$/),
       expect.stringMatching(/^argon2id\$/),

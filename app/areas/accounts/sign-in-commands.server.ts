@@ -22,7 +22,7 @@ import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
 import { tellBackupCodeUsed } from './security-commands.server.ts';
 import {
-  countedTries,
+  recordRateLimit,
   recordSignIn,
   recordWrongPassword,
   type SignInSource,
@@ -45,7 +45,7 @@ const LOCKED_SECONDS = 15 * 60;
 export async function signIn(given: Credentials & SignInSource): Promise<SignedIn | SecondStep> {
   const fromAddress = `${given.email} ${given.clientAddress}`;
   const device = await knownDeviceOf(given.headers, given.email);
-  await countedTries(given.email, given, async () => {
+  await recordRateLimit(given.email, given, async () => {
     if (device) return void (await countTry('sign-in-known-device', `${given.email} ${device}`));
     await countTry('sign-in-address', given.clientAddress);
     await countTry('sign-in-account-from-address', fromAddress);
@@ -70,7 +70,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   const person = await personOfStep(given.headers);
   if (!person) throw new RefusedError(STEP_OVER);
   const typed = typedCode(given.code);
-  await countedTries(person.email, given, async () => {
+  await recordRateLimit(person.email, given, async () => {
     await countTry('second-factor-address', given.clientAddress);
     await countTry('second-factor-account', person.id);
   });

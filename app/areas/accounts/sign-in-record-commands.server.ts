@@ -36,7 +36,7 @@ export async function recordWrongPassword(email: string, source: SignInSource): 
 }
 
 /** Runs an endpoint's rate limits; a refusal for their number is written down, though not each of a flood. */
-export async function countedTries(
+export async function recordRateLimit(
   email: string,
   source: SignInSource,
   count: () => Promise<void>,

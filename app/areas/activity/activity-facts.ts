@@ -32,7 +32,7 @@ export function furtherFacts(metadata: Record<string, unknown>): { name: string;
 }
 
 /** What a line tells, with the ids that `names` knows replaced by what their records are called. */
-export function named(
+export function withRecordNames(
   { metadata }: { metadata: Record<string, unknown> },
   names: Record<string, string>,
 ): Record<string, unknown> {
@@ -40,7 +40,7 @@ export function named(
     Object.entries(metadata).map(([field, value]) => [
       field,
       isRecord(value)
-        ? named({ metadata: value }, names)
+        ? withRecordNames({ metadata: value }, names)
         : typeof value === 'string' && Object.hasOwn(names, value)
           ? names[value]
           : value,

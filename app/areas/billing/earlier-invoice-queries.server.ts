@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
-import { linesOf } from './invoice-line-rows.server.ts';
+import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /** An invoice as it was written; the ids of its lines in their order. */
 export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
@@ -22,6 +22,6 @@ export async function earlierInvoice(
     .from(invoices)
     .where(eq(invoices.id, id));
   if (!made) return null;
-  const lineIds = (await linesOf(tx, id)).map((line) => line.id);
+  const lineIds = (await readInvoiceLines(tx, id)).map((line) => line.id);
   return { id, ...made, lineIds };
 }

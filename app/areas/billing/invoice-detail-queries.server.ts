@@ -7,7 +7,7 @@ import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { openRest } from './invoice-amounts.ts';
-import { linesOf } from './invoice-line-rows.server.ts';
+import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /**
  * An invoice with everything that stands on it, as far as the transaction's role may see it: staff see payments that were
@@ -51,7 +51,7 @@ export async function readInvoice(tx: Tx, id: string) {
     .where(eq(invoices.id, id));
   if (!row) throw new NotFoundError();
   const { postal, companyPostal, ...invoice } = row;
-  const lines = await linesOf(tx, id);
+  const lines = await readInvoiceLines(tx, id);
   const payments = await tx
     .select({
       id: invoicePayments.id,

@@ -56,7 +56,7 @@ export async function replaceLines(
 }
 
 /** The lines of an invoice in their order. */
-export function linesOf(tx: Tx, invoiceId: string) {
+export function readInvoiceLines(tx: Tx, invoiceId: string) {
   return tx
     .select({
       id: invoiceLines.id,
@@ -71,7 +71,7 @@ export function linesOf(tx: Tx, invoiceId: string) {
 }
 
 /** One line of an invoice. */
-export type InvoiceLine = Awaited<ReturnType<typeof linesOf>>[number];
+export type InvoiceLine = Awaited<ReturnType<typeof readInvoiceLines>>[number];
 
 function columnsOf(line: InvoiceLineInput, index: number) {
   const { description, quantity, unitPrice } = line;

@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
-import { lookForOwn } from '#app/areas/customers/own-record-queries.server.ts';
+import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -122,7 +122,7 @@ export async function listOwnInvoices(
         filters.status ? eq(invoices.status, filters.status) : undefined,
       ),
       holding: (pattern) =>
-        lookForOwn(
+        ownRecordCondition(
           tx,
           'invoice',
           invoices.id,

@@ -16,8 +16,8 @@ import { formatMoney } from '#app/ui/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,
+  invoiceSentToCustomer,
   paidByCustomer,
-  sentToCustomer,
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
@@ -80,7 +80,7 @@ export async function setInvoiceStatus(
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
     if (goesOut) {
-      await announce(tx, actor, sentToCustomer(announced, firmNow().name), change);
+      await announce(tx, actor, invoiceSentToCustomer(announced, firmNow().name), change);
       await emitEvent(tx, 'invoiceSent', { id });
     }
     if (isTakenBack && payments.length > 0) {
@@ -181,8 +181,8 @@ export async function takeBackPayment(
       metadata: { number: before.invoiceNumber, amount: payment.amount, method: payment.method },
     });
     const standing = payments.filter((each) => each !== payment);
-    const told = { ...before, open: openRest(before.amount, standing) };
-    await announce(tx, actor, takenBackFromCustomer(told, payment.amount));
+    const invoiceAfter = { ...before, open: openRest(before.amount, standing) };
+    await announce(tx, actor, takenBackFromCustomer(invoiceAfter, payment.amount));
   });
 }
 

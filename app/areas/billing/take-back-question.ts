@@ -12,14 +12,14 @@ export function invoiceQuestion(
   const isTold =
     chosen === 'paid' ||
     (wasOut ? chosen === 'cancelled' : chosen === 'sent' || chosen === 'overdue');
-  const told = isTold
+  const notice = isTold
     ? tellingQuestion(
         invoice.invoiceNumber,
         INVOICE_STATUS_DISPLAY[chosen].label,
         invoice.companyName,
       )
     : null;
-  return takeBackQuestion(chosen, invoice) ?? told;
+  return takeBackQuestion(chosen, invoice) ?? notice;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
-import { TextField } from '#app/ui/public/TextField.tsx';
+import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 import type { VerifiedSignature } from './printed-contract-queries.server.ts';
 import styles from './VerifyPage.module.css';
 
@@ -24,7 +24,7 @@ export function VerifyPage({ hash, verification }: { hash: string; verification:
       </p>
       <form method="get" action="/verify" className={styles.form}>
         <div className={styles.field}>
-          <TextField
+          <PublicTextField
             label="SHA-256 of the signed text"
             errorId="hash-error"
             errors={

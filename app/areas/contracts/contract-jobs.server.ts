@@ -8,7 +8,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { ended, endsSoon } from './contract-announcements.ts';
+import { contractEnded, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
@@ -50,7 +50,7 @@ export async function expireContracts(today: string): Promise<void> {
         entityId: contract.id,
         metadata: { title: contract.title },
       });
-      for (const announcement of ended(contract)) await announce(tx, VISITOR, announcement);
+      for (const announcement of contractEnded(contract)) await announce(tx, VISITOR, announcement);
     }
   });
 }

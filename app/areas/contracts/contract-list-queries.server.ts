@@ -17,7 +17,7 @@ import {
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import type { ContractFilters, ContractSort } from './contract-filters.ts';
-import { asShown, isInForce } from './contract-queries.server.ts';
+import { isInForce, withShownContractStatus } from './contract-queries.server.ts';
 
 /** What lists of contracts are sorted by; every order has its index. */
 export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
@@ -76,7 +76,7 @@ export async function listContracts(
           .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
           .leftJoin(contractSignatures, isInForce),
     });
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
+    return { ...page, rows: page.rows.map((row) => withShownContractStatus(row, today)) };
   });
 }
 
@@ -114,7 +114,7 @@ export async function listOwnContracts(
           })
           .from(contracts),
     });
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
+    return { ...page, rows: page.rows.map((row) => withShownContractStatus(row, today)) };
   });
 }
 

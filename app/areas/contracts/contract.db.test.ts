@@ -4,12 +4,12 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  announcementsOf,
   makeEngagementCast,
   PAST,
   readContract,
   signAs,
   signaturesOf,
-  toldOf,
 } from '#tests/helpers/engagement-cast.ts';
 import {
   archiveContract,
@@ -115,7 +115,7 @@ describe('the status of a contract', () => {
   it('tells the customer by mail when it is sent, but sends no blank or ended one', async () => {
     const { id, title } = await cast.contract({ status: 'draft' });
     await set(id, 'sent', 1);
-    expect(await toldOf(id)).toEqual([
+    expect(await announcementsOf(id)).toEqual([
       {
         to: { customer: cast.customer.customerId },
         title: `Agreement to sign: ${title}`,
@@ -157,7 +157,7 @@ describe('the status of a contract', () => {
     expect(await readContract(id)).toMatchObject({ signedDate: null });
     expect((await getContract(cast.ann, id, { today: TODAY })).signedBy).toBeNull();
     expect((await verifySignature(hash))?.withdrawnAt).toBeInstanceOf(Date);
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { customer: cast.customer.customerId },
       title: `Signature no longer in force: ${title}`,
     });
@@ -194,7 +194,7 @@ describe('the term of a contract', () => {
     await expireContracts(TODAY);
     expect(await readContract(id)).toMatchObject({ status: 'expired', version: 2 });
     expect((await readContract(last.id)).status).toBe('signed');
-    expect(staffFirst(await toldOf(id)).map(({ to }) => to)).toEqual([
+    expect(staffFirst(await announcementsOf(id)).map(({ to }) => to)).toEqual([
       { staff: 'all' },
       { customer: cast.customer.customerId },
     ]);
@@ -206,14 +206,14 @@ describe('the term of a contract', () => {
     const unsigned = await cast.contract({ endDate: '2026-12-01' });
     await remindOfEnds(TODAY);
     await remindOfEnds(TODAY);
-    expect(staffFirst(await toldOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed }))).toEqual(
-      [
-        { to: { staff: 'all' }, isMailed: true },
-        { to: { customer: cast.customer.customerId }, isMailed: true },
-      ],
-    );
+    expect(
+      staffFirst(await announcementsOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed })),
+    ).toEqual([
+      { to: { staff: 'all' }, isMailed: true },
+      { to: { customer: cast.customer.customerId }, isMailed: true },
+    ]);
     expect((await readContract(near.id)).remindedAt).toBeInstanceOf(Date);
-    expect(await toldOf(far.id)).toEqual([]);
-    expect(await toldOf(unsigned.id)).toEqual([]);
+    expect(await announcementsOf(far.id)).toEqual([]);
+    expect(await announcementsOf(unsigned.id)).toEqual([]);
   });
 });

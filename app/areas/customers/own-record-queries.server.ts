@@ -27,14 +27,14 @@ const MOST_NAMED = 1_000;
  * may see such a record is for the statement around it.
  */
 export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {
-  return sql`(select ids from ${foundOf(kind, patterns)})`;
+  return sql`(select ids from ${foundRecords(kind, patterns)})`;
 }
 
 /**
  * A condition for the search in a list of the acting customer's own records: every one that holds the pattern. Of a
  * common one each record is held against `match`: a list meets a page of them soon.
  */
-export async function lookForOwn(
+export async function ownRecordCondition(
   tx: Tx,
   kind: OwnKind,
   id: SQLWrapper,
@@ -43,7 +43,7 @@ export async function lookForOwn(
 ): Promise<SQL> {
   const [found] = await rowsOf<{ isCommon: boolean; ids: string }>(
     tx,
-    sql`select is_common as "isCommon", ids::text as ids from ${foundOf(kind, { word: pattern, others: [] })}`,
+    sql`select is_common as "isCommon", ids::text as ids from ${foundRecords(kind, { word: pattern, others: [] })}`,
   );
   if (found && !found.isCommon && found.ids.split(',').length <= MOST_NAMED) {
     return sql`${id} = any(${found.ids}::uuid[])`;
@@ -52,7 +52,7 @@ export async function lookForOwn(
   return sql`coalesce(${match}, false)`;
 }
 
-function foundOf(kind: OwnKind, { word, others }: OwnPatterns): SQL {
+function foundRecords(kind: OwnKind, { word, others }: OwnPatterns): SQL {
   const further = sql.join(
     others.map((pattern) => sql`${pattern}`),
     sql`, `,

@@ -124,11 +124,11 @@ export async function replaceFile(
       .update(customerDocuments)
       .set({ fileVersion: number, updatedAt: sql`now()` })
       .where(eq(customerDocuments.id, documentId));
-    const told = { id: documentId, title, fileName: file.fileName, number };
+    const replaced = { id: documentId, title, fileName: file.fileName, number };
     const announcement =
       actor.kind === 'admin'
-        ? replacedByFirm(told, customerId, actor)
-        : replacedByCustomer(told, await companyOf(tx, customerId), actor);
+        ? replacedByFirm(replaced, customerId, actor)
+        : replacedByCustomer(replaced, await companyOf(tx, customerId), actor);
     await announce(tx, actor, announcement);
     await logDocument(tx, actor, 'document.replaced', documentId, {
       title,
@@ -180,7 +180,7 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
  * Marks as read what the person was told and has no page of its own to read it on: file requests, which stand on the list
  * itself, and documents that are gone from it.
  */
-export async function markListSeen(actor: AdminActor | CustomerActor): Promise<void> {
+export async function markDocumentListSeen(actor: AdminActor | CustomerActor): Promise<void> {
   const isListed = sql`exists (select 1 from ${customerDocuments}
     where ${customerDocuments.id} = ${notices.entityId} and ${customerDocuments.archivedAt} is null)`;
   const seen = await asActor(actor, (tx) =>

@@ -45,7 +45,7 @@ export function documentListOf(url: URL): { request: PageRequest; filters: Docum
 }
 
 /** Whether an address narrows its list by more than the search. */
-export function isNarrowed(filters: DocumentFilters): boolean {
+export function hasDocumentFilters(filters: DocumentFilters): boolean {
   const { category, from, customerId, projectId } = filters;
   return [category, from, customerId, projectId].some((filter) => filter !== null);
 }

@@ -37,7 +37,7 @@ export async function submitInquiry(
   const actor = enteredBy?.actor ?? VISITOR;
   const submission = submissionOf(enteredBy?.submissionId, inquiry);
   const estimate = storedEstimate(query);
-  const told = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
+  const mailed = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, projectInquiries, submission);
@@ -52,7 +52,7 @@ export async function submitInquiry(
       metadata: { company: inquiry.company, email: inquiry.email },
     });
     const path = `/admin/inquiries/${id}`;
-    const content = inquiryReceivedForFirm(told, path);
+    const content = inquiryReceivedForFirm(mailed, path);
     const news = sentByVisitor({ id, path, content, replyTo: inquiry.email });
     await announce(tx, VISITOR, news);
     await queueMail(tx, {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type InvitedTo, newsOf } from './meeting-changes.ts';
+import { calendarChange, type InvitedMeeting } from './meeting-changes.ts';
 import { meetingEditSchema, meetingResponseSchema, meetingSchema } from './meeting-forms.ts';
 
 const NOW = new Date('2026-05-04T12:00:00Z');
 const AHEAD = new Date('2026-05-05T15:00:00Z');
 const PAST = new Date('2026-05-01T15:00:00Z');
 
-const meeting = (changes: Partial<InvitedTo> = {}): InvitedTo => ({
+const meeting = (changes: Partial<InvitedMeeting> = {}): InvitedMeeting => ({
   status: 'scheduled',
   title: 'Review',
   description: null,
@@ -17,34 +17,34 @@ const meeting = (changes: Partial<InvitedTo> = {}): InvitedTo => ({
 });
 
 describe('what those who were invited hear of an edit', () => {
-  it.each<[string, Partial<InvitedTo>]>([
+  it.each<[string, Partial<InvitedMeeting>]>([
     ['the time', { meetingDate: new Date('2026-05-06T15:00:00Z') }],
     ['the duration', { durationMinutes: 30 }],
     ['the title', { title: 'Quarterly review' }],
     ['the description', { description: 'Bring the scorecard' }],
     ['the link', { meetingLink: 'https://meet.example/1' }],
   ])('%s has changed', (_, changes) => {
-    expect(newsOf(meeting(), meeting(changes), NOW)).toBe('changed');
+    expect(calendarChange(meeting(), meeting(changes), NOW)).toBe('changed');
   });
 
   it('is nothing when nothing of it is in their calendars', () => {
-    expect(newsOf(meeting(), meeting(), NOW)).toBeNull();
-    expect(newsOf(meeting(), meeting({ status: 'rescheduled' }), NOW)).toBeNull();
-    expect(newsOf(meeting(), meeting({ status: 'completed' }), NOW)).toBeNull();
+    expect(calendarChange(meeting(), meeting(), NOW)).toBeNull();
+    expect(calendarChange(meeting(), meeting({ status: 'rescheduled' }), NOW)).toBeNull();
+    expect(calendarChange(meeting(), meeting({ status: 'completed' }), NOW)).toBeNull();
   });
 
   it('is that the meeting is off, or on again', () => {
-    expect(newsOf(meeting(), meeting({ status: 'cancelled' }), NOW)).toBe('cancelled');
-    expect(newsOf(meeting({ status: 'cancelled' }), meeting(), NOW)).toBe('changed');
+    expect(calendarChange(meeting(), meeting({ status: 'cancelled' }), NOW)).toBe('cancelled');
+    expect(calendarChange(meeting({ status: 'cancelled' }), meeting(), NOW)).toBe('changed');
     const off = meeting({ status: 'cancelled' });
-    expect(newsOf(off, { ...off, title: 'Other' }, NOW)).toBeNull();
+    expect(calendarChange(off, { ...off, title: 'Other' }, NOW)).toBeNull();
   });
 
   it('is nothing for what is over, but something for what comes back into the future', () => {
     const past = meeting({ meetingDate: PAST });
-    expect(newsOf(past, { ...past, title: 'Other' }, NOW)).toBeNull();
-    expect(newsOf(past, { ...past, status: 'cancelled' }, NOW)).toBeNull();
-    expect(newsOf(past, meeting(), NOW)).toBe('changed');
+    expect(calendarChange(past, { ...past, title: 'Other' }, NOW)).toBeNull();
+    expect(calendarChange(past, { ...past, status: 'cancelled' }, NOW)).toBeNull();
+    expect(calendarChange(past, meeting(), NOW)).toBe('changed');
   });
 });
 

@@ -3,7 +3,7 @@ import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 import { isOver, type Scheduled } from './meeting-time.ts';
 
 /** What of a meeting those who were invited see in their calendars. */
-export type InvitedTo = Scheduled & {
+export type InvitedMeeting = Scheduled & {
   status: MeetingStatus;
   title: string;
   description: string | null;
@@ -14,9 +14,9 @@ export type InvitedTo = Scheduled & {
  * What an edit means for those who were invited: their calendars have to change, the meeting is called off, or neither.
  * What is over concerns no calendar any more.
  */
-export function newsOf(
-  before: InvitedTo,
-  after: InvitedTo,
+export function calendarChange(
+  before: InvitedMeeting,
+  after: InvitedMeeting,
   now: Date,
 ): 'changed' | 'cancelled' | null {
   const isAhead = !isOver(after, now);
@@ -35,7 +35,7 @@ export function isMoved(before: Scheduled, after: Scheduled): boolean {
   return before.meetingDate.getTime() !== after.meetingDate.getTime();
 }
 
-function isSeenDifferently(before: InvitedTo, after: InvitedTo): boolean {
+function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
   return (
     isMoved(before, after) ||
     before.durationMinutes !== after.durationMinutes ||

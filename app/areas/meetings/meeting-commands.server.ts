@@ -19,7 +19,7 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
-import { isMoved, loggedChanges, newsOf } from './meeting-changes.ts';
+import { calendarChange, isMoved, loggedChanges } from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
 import { isOver } from './meeting-time.ts';
@@ -160,7 +160,7 @@ async function save(
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
-  const news = newsOf(before, after, new Date());
+  const news = calendarChange(before, after, new Date());
   const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
   const { meetingLink, notes, status } = after;
   const columns = {
@@ -193,8 +193,8 @@ async function save(
     before.status === after.status ? undefined : { before: before.status, after: after.status };
   if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
   if (news === 'changed') {
-    const told = changedMeeting(after, { isMoved: isMoved(before, after) });
-    await announce(tx, actor, told, change);
+    const announcement = changedMeeting(after, { isMoved: isMoved(before, after) });
+    await announce(tx, actor, announcement, change);
   }
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
 }

@@ -37,10 +37,10 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
       if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
-      const asked = await recipientsOf(tx, to, subject);
+      const addressed = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
-      const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
-      const found = audience === to ? asked : await recipientsOf(tx, audience, subject);
+      const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
+      const found = audience === to ? addressed : await recipientsOf(tx, audience, subject);
       const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.

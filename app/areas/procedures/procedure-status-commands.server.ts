@@ -75,8 +75,8 @@ export async function setProcedureStatus(
     if (outcome.approved === 'set') {
       const change = { before: procedure.status, after: status };
       const contactName = await contactOf(tx, procedure.customerId);
-      const told = { ...latest, id, customerId: procedure.customerId, contactName };
-      await announce(tx, actor, versionApproved(told), change);
+      const announced = { ...latest, id, customerId: procedure.customerId, contactName };
+      await announce(tx, actor, versionApproved(announced), change);
     }
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;

@@ -13,7 +13,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { newProject, statusChanged } from './project-announcements.ts';
+import { newProject, projectStatusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-rows.server.ts';
 
@@ -98,8 +98,8 @@ export async function updateProject(
     });
     if (columns.status !== before.status) {
       const change = { before: before.status, after: columns.status };
-      const told = statusChanged({ ...before, title: columns.title }, change);
-      await announce(tx, actor, told, change);
+      const announcement = projectStatusChanged({ ...before, title: columns.title }, change);
+      await announce(tx, actor, announcement, change);
     }
   });
 }
@@ -127,7 +127,7 @@ export async function setProjectStatus(
       metadata: { title: before.title, before: before.status, after: status },
     });
     const change = { before: before.status, after: status };
-    await announce(tx, actor, statusChanged(before, change), change);
+    await announce(tx, actor, projectStatusChanged(before, change), change);
   });
 }
 

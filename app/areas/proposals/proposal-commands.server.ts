@@ -21,9 +21,9 @@ import {
 } from '#app/records/proposal-status.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import {
+  proposalSentToCustomer,
   reopenedForCustomer,
   revisedAfterAnswer,
-  sentToCustomer,
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
@@ -127,7 +127,7 @@ export async function setProposalStatus(
       await dropNotices(tx, 'proposal', id, 'customer', { keep: news });
     }
     if (status === 'sent') {
-      const tell = isReopened ? reopenedForCustomer : sentToCustomer;
+      const tell = isReopened ? reopenedForCustomer : proposalSentToCustomer;
       await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });

@@ -14,7 +14,7 @@ import {
   proposalValidOrder,
 } from '#app/records/proposal-tables.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-filters.ts';
-import { asShown } from './proposal-queries.server.ts';
+import { withShownProposalStatus } from './proposal-queries.server.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
@@ -70,7 +70,7 @@ export async function listProposals(
           .from(proposals)
           .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId)),
     });
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
+    return { ...page, rows: page.rows.map((row) => withShownProposalStatus(row, today)) };
   });
 }
 
@@ -107,7 +107,7 @@ export async function listOwnProposals(
           })
           .from(proposals),
     });
-    return { ...page, rows: page.rows.map((row) => asShown(row, today)) };
+    return { ...page, rows: page.rows.map((row) => withShownProposalStatus(row, today)) };
   });
 }
 

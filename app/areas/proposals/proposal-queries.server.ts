@@ -56,7 +56,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       text: historyText(action, metadata),
     }));
     return {
-      ...asShown(proposal, today),
+      ...withShownProposalStatus(proposal, today),
       ...answers,
       contracts: made,
       wasCarriedOut: carriedOut > 0,
@@ -84,7 +84,7 @@ export async function getOwnProposal(
     const proposal = { ...row, parties: partiesOf(row, firmNow()) };
     const { decisions, isRecordedByFirm } = await readAnswers(tx, proposal);
     return {
-      ...asShown(proposal, today),
+      ...withShownProposalStatus(proposal, today),
       // By which an answer names what it is about.
       hash: proposalHash(proposal),
       // Where an answer came from is the firm's evidence.
@@ -113,10 +113,9 @@ const READ = {
 };
 
 /** A row with its status as everybody sees it on `today`. */
-export function asShown<Row extends { status: ProposalStatus; validUntil: string | null }>(
-  row: Row,
-  today: string,
-): Row {
+export function withShownProposalStatus<
+  Row extends { status: ProposalStatus; validUntil: string | null },
+>(row: Row, today: string): Row {
   return { ...row, status: shownProposalStatus(row, today) };
 }
 

@@ -1,9 +1,9 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { wordsOf } from '#app/platform/db/trigram-index.ts';
+import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { holdsInWords } from './trigram-sql.server.ts';
+import { containsWordInJoined } from './trigram-sql.server.ts';
 
 /** Most customers by whose names records are found: words that name more are in nearly every record anyway. */
 const MOST_NAMED = 100;
@@ -13,7 +13,7 @@ const MOST_BESIDE = 20;
 const MOST_LOOKED_AT = 1_000;
 
 /** What a search looks through of a customer. */
-export const CUSTOMER_WORDS = wordsOf(
+export const CUSTOMER_WORDS = joinedText(
   customerProfiles.displayName,
   customerProfiles.contactName,
   customerProfiles.email,
@@ -21,7 +21,7 @@ export const CUSTOMER_WORDS = wordsOf(
 );
 
 /** What a search looks through of a company. */
-export const COMPANY_WORDS = wordsOf(
+export const COMPANY_WORDS = joinedText(
   companies.name,
   companies.email,
   companies.phone,
@@ -29,7 +29,7 @@ export const COMPANY_WORDS = wordsOf(
 );
 
 // A telephone number finds the customer and not all their records.
-const NAMES = wordsOf(
+const NAMES = joinedText(
   customerProfiles.displayName,
   customerProfiles.contactName,
   customerProfiles.email,
@@ -69,7 +69,7 @@ export async function customersNamed(tx: Tx, words: readonly string[]): Promise<
 
 /** Whether the customer of that id holds the words, for a few records to be asked one by one. */
 export function isHeldByCustomer(customerId: SQLWrapper, words: readonly string[]): SQL {
-  return sql`(select ${and(...words.map((word) => holdsInWords(NAMES, word)))}
+  return sql`(select ${and(...words.map((word) => containsWordInJoined(NAMES, word)))}
     from ${customerProfiles} where ${customerProfiles.id} = ${customerId})`;
 }
 
@@ -80,11 +80,11 @@ async function namedByEach(
   words: readonly string[],
   chosen: (match: SQL | undefined) => SQL,
 ): Promise<NamedByWord[]> {
-  const looked = words.map(
+  const lookups = words.map(
     (word, place) =>
       sql`select ${place}::int as place, ${word}::text as word, ${chosen(isNamedBy(word))}::text as ids`,
   );
-  return rowsOf<NamedByWord>(tx, sql`${sql.join(looked, sql` union all `)} order by place`);
+  return rowsOf<NamedByWord>(tx, sql`${sql.join(lookups, sql` union all `)} order by place`);
 }
 
 /** Customers that every one of the words names. */
@@ -101,7 +101,7 @@ function fewOf(ids: string): string {
 
 // The index finds by all words; of what it finds, the names decide.
 function isNamedBy(word: string): SQL | undefined {
-  return and(holdsInWords(CUSTOMER_WORDS, word), holdsInWords(NAMES, word));
+  return and(containsWordInJoined(CUSTOMER_WORDS, word), containsWordInJoined(NAMES, word));
 }
 
 function newestOf(match: SQL | undefined): SQL {

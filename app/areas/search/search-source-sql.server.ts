@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { OWN_KINDS, type OwnKind } from '#app/areas/customers/own-record-queries.server.ts';
 import type { Searched } from '#app/platform/db/found-ids.server.ts';
-import { wordsOf } from '#app/platform/db/trigram-index.ts';
+import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -35,7 +35,7 @@ export type SearchSource = {
   id: SQLWrapper;
   /** What is searched. */
   text: SQLWrapper;
-  /** Whether the text is one of `wordsOf` with an index of its own. */
+  /** Whether the text is one of `joinedText` with an index of its own. */
   isOfWords?: true;
   /** The texts that decide how well a record matches. */
   names: readonly SQLWrapper[];
@@ -130,7 +130,7 @@ function clientSources(): SearchSource[] {
       },
       listed: undefined,
       id: projectInquiries.id,
-      text: wordsOf(
+      text: joinedText(
         projectInquiries.firstName,
         projectInquiries.lastName,
         projectInquiries.company,
@@ -179,7 +179,7 @@ function engagementSources(): SearchSource[] {
       searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
       listed: isNull(invoices.archivedAt),
       id: invoices.id,
-      text: wordsOf(invoices.invoiceNumber, invoices.description),
+      text: joinedText(invoices.invoiceNumber, invoices.description),
       isOfWords: true,
       names: [invoices.invoiceNumber, invoices.description],
       customerId: invoices.customerId,

@@ -6,7 +6,7 @@ import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customer-qu
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
 import { type SearchSource, searchSources } from './search-source-sql.server.ts';
 import type { SearchTerms } from './search-terms.ts';
-import { holds, holdsInWords, ownPatterns, rankOf } from './trigram-sql.server.ts';
+import { containsWord, containsWordInJoined, ownPatterns, rankOf } from './trigram-sql.server.ts';
 
 /** Newest records of a kind in which words are tried first, and how many of them must hold the words to call them common. */
 const TRIED = 200;
@@ -22,7 +22,7 @@ const LEAST_RANK = sql`4`;
 export function commonStatement(terms: SearchTerms, customers: NamedCustomers): SQL {
   const tried = searchSources('admin', terms).flatMap((source) => {
     const { searched, kind } = source;
-    const either = or(heldIn(source, terms.words), byCustomer(source, terms, customers, true));
+    const either = or(conditionIn(source, terms.words), byCustomer(source, terms, customers, true));
     return searched
       ? [
           sql`select ${kind}::text as kind where (select count(*) from (
@@ -46,7 +46,7 @@ export function staffStatement(
   return ofAllKinds(
     searchSources('admin', terms).map((source) => {
       const { searched, numbered } = source;
-      const held = heldIn(source, terms.words);
+      const held = conditionIn(source, terms.words);
       const further = furtherOf(source, held);
       const named = byCustomer(source, terms, customers);
       const rank = rankOf(source.names, terms.phrase, numbered ?? null);
@@ -72,7 +72,7 @@ export function staffStatement(
 export function customerStatement(terms: SearchTerms): SQL {
   return ofAllKinds(
     searchSources('customer', terms).map((source) => {
-      const held = heldIn(source, terms.words);
+      const held = conditionIn(source, terms.words);
       const rank = rankOf(source.names, terms.phrase, source.numbered ?? null);
       const found = partOf(source, or(held, source.numbered), rank, ownAlone(source, terms));
       return bestOf(source, [found, ...furtherOf(source, held)]);
@@ -129,10 +129,10 @@ function fromOf({ table, joined }: SearchSource, among?: SQL): SQL {
 }
 
 function holding({ text, isOfWords }: SearchSource, word: string): SQL {
-  return isOfWords ? holdsInWords(text, word) : holds(text, word);
+  return isOfWords ? containsWordInJoined(text, word) : containsWord(text, word);
 }
 
-function heldIn(source: SearchSource, words: readonly string[]): SQL | undefined {
+function conditionIn(source: SearchSource, words: readonly string[]): SQL | undefined {
   return and(...words.map((word) => holding(source, word)));
 }
 

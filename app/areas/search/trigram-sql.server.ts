@@ -9,15 +9,15 @@ const ANYWHERE_FROM = 3;
  * Whether a text holds the word, in any case: anywhere, or at the beginning of a word when it has one or two letters, as
  * the trigram index can answer it.
  */
-export function holds(text: SQLWrapper, word: string): SQL {
+export function containsWord(text: SQLWrapper, word: string): SQL {
   const { anywhere, first, inner } = patternsOf(word);
   return [...word].length >= ANYWHERE_FROM
     ? sql`${text} ilike ${anywhere}`
     : sql`(${text} ilike ${first} or ${text} ilike ${inner})`;
 }
 
-/** The same for a text of `wordsOf`, in which each word comes after a blank. */
-export function holdsInWords(text: SQLWrapper, word: string): SQL {
+/** The same for a text of `joinedText`, in which each word comes after a blank. */
+export function containsWordInJoined(text: SQLWrapper, word: string): SQL {
   const { anywhere, inner } = patternsOf(word);
   return sql`(${text}) ilike ${[...word].length >= ANYWHERE_FROM ? anywhere : inner}`;
 }
@@ -39,7 +39,7 @@ export function rankOf(texts: readonly SQLWrapper[], phrase: string, exact: SQL 
 }
 
 /**
- * The words as patterns for a customer's own records, found as `holds` finds them: the longest for the index, which
+ * The words as patterns for a customer's own records, found as `containsWord` finds them: the longest for the index, which
  * answers three letters and more, and the others.
  */
 export function ownPatterns(words: readonly string[]): OwnPatterns {

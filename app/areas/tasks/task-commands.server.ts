@@ -11,7 +11,12 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { type AnnouncedTask, assigned, movedByFirm, newForCustomer } from './task-announcements.ts';
+import {
+  type AnnouncedTask,
+  newForCustomer,
+  taskAssigned,
+  taskMovedByFirm,
+} from './task-announcements.ts';
 import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-rows.server.ts';
@@ -111,8 +116,9 @@ export async function setTaskStatus(
       entityId: id,
       metadata: { title: before.title, before: before.status, after: status },
     });
-    const told = movedByFirm(before, before.status, status);
-    if (told) await announce(tx, actor, told, { before: before.status, after: status });
+    const announcement = taskMovedByFirm(before, before.status, status);
+    if (announcement)
+      await announce(tx, actor, announcement, { before: before.status, after: status });
     if (status === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }
@@ -163,7 +169,7 @@ export function completedAtFor(status: TaskStatus): SQL | null {
 async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Promise<void> {
   const { assigneeId } = task;
   if (!assigneeId) return;
-  await announce(tx, actor, assigned({ ...task, assigneeId }, shownNameOf(actor)));
+  await announce(tx, actor, taskAssigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
 /** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */

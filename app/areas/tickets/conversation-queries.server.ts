@@ -74,7 +74,7 @@ export async function getTicketHandling(actor: AdminActor, id: string) {
   return handling;
 }
 
-export type TicketHandling = Awaited<ReturnType<typeof getTicketHandling>>;
+export type TicketHandlingData = Awaited<ReturnType<typeof getTicketHandling>>;
 
 /** A file on a ticket or message that the actor may have. @throws NotFoundError */
 export async function getAttachment(actor: Member, id: string): Promise<StoredFile> {

@@ -30,8 +30,8 @@ export async function postMessage(
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
-  const { submissionId, ...said } = sent;
-  const submission = submissionOf(submissionId, { ...said, isInternal, ticketId });
+  const { submissionId, ...message } = sent;
+  const submission = submissionOf(submissionId, { ...message, isInternal, ticketId });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
     if (earlier) return earlier;

@@ -22,7 +22,11 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { assigned, openedByCustomer, openedForCustomer } from './ticket-announcements.ts';
+import {
+  openedByCustomer,
+  openedForCustomer,
+  ticketAssignedToStaff,
+} from './ticket-announcements.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
 
@@ -48,9 +52,9 @@ export async function createTicket(
     const row = { ...ticket, customerId: actor.customerId, answerDueAt, assigneeId: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
-    const told = { ...row, ...opened, companyName };
+    const announced = { ...row, ...opened, companyName };
     const words = { text: ticket.description, fileNames };
-    await announce(tx, actor, openedByCustomer(told, words, actor));
+    await announce(tx, actor, openedByCustomer(announced, words, actor));
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
@@ -76,10 +80,11 @@ export async function createTicketForCustomer(
     const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
-    const told = { ...row, ...opened, companyName };
+    const announced = { ...row, ...opened, companyName };
     const words = { text: ticket.description, fileNames };
-    await announce(tx, actor, openedForCustomer(told, words, actor));
-    if (assigneeId) await announce(tx, actor, assigned({ ...told, assigneeId }, actor));
+    await announce(tx, actor, openedForCustomer(announced, words, actor));
+    if (assigneeId)
+      await announce(tx, actor, ticketAssignedToStaff({ ...announced, assigneeId }, actor));
     await emitEvent(tx, 'newTicket', opened);
     return opened;
   });

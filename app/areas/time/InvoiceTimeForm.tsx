@@ -12,7 +12,7 @@ import { addHours, formatHours } from './hours.ts';
 import styles from './InvoiceTimeForm.module.css';
 import { timeInvoiceSchema } from './time-forms.ts';
 import type { BillableEntry } from './time-invoice-queries.server.ts';
-import { LINE_GROUPINGS, type LineGrouping, linesOf } from './time-lines.ts';
+import { LINE_GROUPINGS, type LineGrouping, linesFromEntries } from './time-lines.ts';
 
 const GROUPING_LABELS: Record<LineGrouping, string> = {
   project: 'One line per project and rate',
@@ -144,7 +144,7 @@ function Preview({
   entries: readonly BillableEntry[];
   grouping: LineGrouping;
 }) {
-  const groups = linesOf(entries, grouping);
+  const groups = linesFromEntries(entries, grouping);
   const lines = groups.map(({ line }) => line);
   return (
     <table className={styles.preview} aria-label="Lines of the invoice">

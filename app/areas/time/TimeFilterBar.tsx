@@ -5,7 +5,7 @@ import type { FilterNames } from './filter-name-queries.server.ts';
 import styles from './TimeFilterBar.module.css';
 import {
   BILLING_FILTER_OPTIONS,
-  isNarrowed,
+  hasTimeFilters,
   TIME_FILTER_NAMES,
   type TimeFilters,
 } from './time-filters.ts';
@@ -52,7 +52,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
           options: BILLING_FILTER_OPTIONS,
         }}
         narrowing={TIME_FILTER_NAMES}
-        isNarrowed={isNarrowed(filters)}
+        isNarrowed={hasTimeFilters(filters)}
       />
     </div>
   );

@@ -10,7 +10,7 @@ export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 /** Most entries that go onto one invoice. */
 export const MOST_ENTRIES_AT_ONCE = 500;
 /** Most lines that an invoice can be edited with. */
-export const MOST_LINES = 100;
+export const MOST_TIME_LINES = 100;
 
 const LONGEST_DESCRIPTION = 300;
 const ROUNDING = { description: 'Rounding of each entry to the cent', quantity: '1.00' };
@@ -38,7 +38,7 @@ export function worthOfEntry(hours: string, hourlyRate: Money): Money {
  * entries are worth together: cents by which hours of several entries times their rate differ from that make a last line,
  * which is for none.
  */
-export function linesOf(
+export function linesFromEntries(
   entries: readonly LineEntry[],
   grouping: LineGrouping,
 ): { line: InvoiceLineInput; entryIds: string[] }[] {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { sealed, unsealed } from '#app/access/auth.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
@@ -12,7 +12,7 @@ const SECRET_BYTES = 32;
 /** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is kept. */
 export async function makeSecret(): Promise<{ secret: string; stored: string }> {
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-  return { secret, stored: await sealed(secret) };
+  return { secret, stored: await encryptText(secret) };
 }
 
 /** The secret that is kept so; null when it was encrypted under an AUTH_SECRET that is not known any more. */
@@ -20,7 +20,7 @@ export async function secretOf(stored: string): Promise<string | null> {
   // Earlier versions kept secrets as they are.
   if (stored.startsWith(SECRET_PREFIX)) return stored;
   try {
-    return await unsealed(stored);
+    return await decryptText(stored);
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ export const sealSecretsJob: Job<object> = {
         .where(sql`starts_with(${webhookEndpoints.secret}, ${SECRET_PREFIX})`),
     );
     for (const { id, secret } of readable) {
-      const stored = await sealed(secret);
+      const stored = await encryptText(secret);
       await unsafeJobTransaction((tx) =>
         tx
           .update(webhookEndpoints)

@@ -1,5 +1,5 @@
 import { CHECKLIST_GROUPS, type ChecklistPoint } from './checklist-points.ts';
-import { SCORE_BANDS, type ScoreBand } from './checklist-scoring.ts';
+import { CHECKLIST_SCORE_BANDS, type ScoreBand } from './checklist-scoring.ts';
 
 /** What one point of the audit scores. */
 export type Score = 0 | 1 | 2;
@@ -98,7 +98,7 @@ export function assess(scores: readonly (Score | null)[]): Assessment {
   const band =
     open.length > 0
       ? null
-      : (SCORE_BANDS.find(({ from, to }) => total >= from && total <= to) ?? null);
+      : (CHECKLIST_SCORE_BANDS.find(({ from, to }) => total >= from && total <= to) ?? null);
   return { total, open, band, groups, weakest };
 }
 

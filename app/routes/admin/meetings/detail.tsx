@@ -2,7 +2,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
-import { newsOf } from '#app/areas/meetings/meeting-changes.ts';
+import { calendarChange } from '#app/areas/meetings/meeting-changes.ts';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
@@ -61,7 +61,7 @@ function factsOf(meeting: MeetingDetail): RecordFacts {
       record={meeting}
       display={MEETING_STATUS_DISPLAY}
       ask={(chosen) =>
-        meeting.companyName && newsOf(invited, { ...invited, status: chosen }, new Date())
+        meeting.companyName && calendarChange(invited, { ...invited, status: chosen }, new Date())
           ? tellingQuestion(
               meeting.title,
               MEETING_STATUS_DISPLAY[chosen].label,

@@ -10,7 +10,7 @@ import { TimeCards } from '#app/areas/time/TimeCards.tsx';
 import { PersonFilter, TimeFilterBar } from '#app/areas/time/TimeFilterBar.tsx';
 import { StartTimer, TimerBar } from '#app/areas/time/TimerBar.tsx';
 import { TIME_COLUMNS } from '#app/areas/time/time-columns.tsx';
-import { isNarrowed, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import { hasTimeFilters, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
 import {
   getTimeSummary,
   listTimeEntries,
@@ -128,7 +128,9 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
         empty={
           <EmptyState
             title={
-              isNarrowed(filters) ? 'No time entries match these filters.' : 'No time entries yet'
+              hasTimeFilters(filters)
+                ? 'No time entries match these filters.'
+                : 'No time entries yet'
             }
           />
         }

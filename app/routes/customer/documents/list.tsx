@@ -2,10 +2,10 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadOwnDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { listDocumentProjects } from '#app/areas/documents/document-choice-queries.server.ts';
-import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
+import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
 import {
   documentListOf,
-  isNarrowed,
+  hasDocumentFilters,
   ownDocumentListFilters,
 } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = documentListOf(url);
   const requests = await listOpenRequests(actor);
   const documents = await listDocuments(actor, request, filters);
-  await markListSeen(actor);
+  await markDocumentListSeen(actor);
   const projects = await listDocumentProjects(actor);
   return { request, filters, requests, documents, projects, today: firmDay() };
 }
@@ -52,7 +52,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       request={request}
       search="Search by title or file name..."
       filters={ownDocumentListFilters(projects)}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasDocumentFilters(filters)}
       hint="Files we share with you appear here. You can upload files for us too."
       cards={(rows) => <DocumentCards documents={rows} side="customer" />}
     />

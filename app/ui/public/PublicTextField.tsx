@@ -18,7 +18,7 @@ export type TextControl = {
  * A labelled text field with its messages below; `errorId` is the id that `control` names in
  * `aria-describedby`. `multiline` draws a text area.
  */
-export function TextField({
+export function PublicTextField({
   label,
   control,
   errorId,
