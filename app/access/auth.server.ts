@@ -121,7 +121,7 @@ export function auth(): Auth {
   return current;
 }
 
-/** How a verification's identifier is kept: hashed, so that a copy of the table opens no account. */
+/** How a verification's identifier is stored: hashed, so that a copy of the table opens no account. */
 export function hashIdentifier(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url');
 }
@@ -140,7 +140,7 @@ export async function isPasswordOfHash(hash: string, password: string): Promise<
 
 /**
  * Encrypts a secret that has to be read again, under AUTH_SECRET, as the library reads those of second factors: the one way
- * in which secrets are kept that no hash would do for.
+ * in which secrets are stored that no hash would do for.
  */
 export async function encryptText(text: string): Promise<string> {
   const context = await auth().$context;

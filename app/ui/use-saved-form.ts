@@ -25,7 +25,7 @@ export function returnedTo(formId: string): SavedWords | undefined {
 export function useSavedForm(name: string, id: string) {
   const person = usePerson();
   const [saved, setSaved] = useState<SavedWords | null>(null);
-  const formId = saved ? `${id}-kept` : id;
+  const formId = saved ? `${id}-saved` : id;
   if (saved) returned.set(formId, saved);
   const showToast = useShowToast();
   const tellReturn = useEffectEvent(() =>
@@ -65,7 +65,7 @@ export function useSavedForm(name: string, id: string) {
   };
 }
 
-/** The kept values as the form that they are of would send them. */
+/** The saved values as the form that they are of would send them. */
 export function formDataOf({ values }: SavedWords): FormData {
   const data = new FormData();
   for (const [name, value] of values) data.append(name, value);

@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is kept by browsers for what the build made, and not for what is not there', async () => {
+  it('is cached by browsers for what the build made, and not for what is not there', async () => {
     const assets = readdirSync('build/client/assets');
     const cacheControlOf = async (address: string, headers: Record<string, string> = {}) =>
       (await get(app, address, headers)).headers.get('cache-control');

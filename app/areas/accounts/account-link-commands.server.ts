@@ -11,7 +11,7 @@ export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account'
 export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
- * Makes a one-time link for an account's person and returns its path on the site. Only the hash of its token is kept. Needs the
+ * Makes a one-time link for an account's person and returns its path on the site. Only the hash of its token is stored. Needs the
  * login of accounts: no request's role reaches the table.
  */
 export async function makeAccountLink(

@@ -26,7 +26,7 @@ export async function decryptSecret(stored: string): Promise<string> {
   return (await decryptText(stored)).slice(BASE32.length);
 }
 
-/** New backup codes, as they are shown once and as they are kept: hashed, which takes half a second. */
+/** New backup codes, as they are shown once and as they are stored: hashed, which takes half a second. */
 export async function makeBackupCodes(): Promise<{ codes: string[]; stored: string }> {
   const codes = Array.from({ length: BACKUP_CODES }, () => {
     const letters = Array.from(
@@ -38,7 +38,7 @@ export async function makeBackupCodes(): Promise<{ codes: string[]; stored: stri
   return { codes, stored: await encryptCodes(await hashBackupCodes(codes)) };
 }
 
-/** How backup codes are kept while there are none. */
+/** How backup codes are stored while there are none. */
 export function noBackupCodes(): Promise<string> {
   return encryptCodes([]);
 }
@@ -49,7 +49,7 @@ export async function countBackupCodes(stored: string): Promise<number> {
 }
 
 /**
- * A typed code as the library compares it: a backup code as its hash. An account's codes that were kept readable, as they
+ * A typed code as the library compares it: a backup code as its hash. An account's codes that were stored readable, as they
  * were once, are hashed on the way, whichever code was typed.
  */
 export async function comparableCode(userId: string, typed: TypedCode): Promise<string> {

@@ -138,7 +138,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
       target: [authAccounts.providerId, authAccounts.accountId],
       set: { password: passwordHash, updatedAt: new Date() },
     });
-  // A second step that the old password opened is kept under the account's id.
+  // A second step that the old password opened is stored under the account's id.
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 

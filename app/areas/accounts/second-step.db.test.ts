@@ -79,7 +79,7 @@ describe('the second step', () => {
     await secondStep(await firstStep(user.email), renewed[0] ?? '');
   });
 
-  it('hashes backup codes that were kept readable before, and goes on taking them', async () => {
+  it('hashes backup codes that were stored readable before, and goes on taking them', async () => {
     const { user } = await somebody();
     const secret = await giveApp(
       user.id,

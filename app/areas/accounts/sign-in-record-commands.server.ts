@@ -30,7 +30,7 @@ export async function recordSignIn(
     .values({ ...tried, ...placeOf(source), userId: person.id, email: person.email });
 }
 
-/** Writes down a password that was refused. An address that no account has is kept as a hash. */
+/** Writes down a password that was refused. An address that no account has is stored as a hash. */
 export async function recordWrongPassword(email: string, source: SignInSource): Promise<void> {
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'wrong_password' : 'unknown_email'));
 }

@@ -41,7 +41,7 @@ export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
 
 /**
  * Invoices with what was open on them at the end of a date: (customer_id, due_date, open). One that was archived later was
- * still open then. Of a cancelled one no day is kept: it never counts.
+ * still open then. Of a cancelled one no day is stored: it never counts.
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {
   const end = midnight(sql`${date} + 1`, period);

@@ -17,7 +17,7 @@ const KEY = /^plenum_[A-Za-z0-9_-]{43}$/;
 const PREFIX_CHARACTERS = 12;
 
 /**
- * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is kept.
+ * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is stored.
  * @throws RefusedError when its last day has passed.
  */
 export async function createApiKey(

@@ -153,7 +153,7 @@ export async function updateInvoice(
 }
 
 /**
- * Takes an invoice off both sides' lists; its payments and what they posted are kept. Hours on an invoice without payments can be
+ * Takes an invoice off both sides' lists; its payments and what they posted remain. Hours on an invoice without payments can be
  * invoiced again.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */

@@ -155,10 +155,11 @@ export async function setContractStatus(
         ...(isWithdrawn && { withdrawn: true }),
       },
     });
-    const news = isWithdrawn
+    const announcementId = isWithdrawn
       ? await announce(tx, actor, signatureWithdrawn(before, status))
       : undefined;
-    if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
+    if (status === 'draft')
+      await dropNotices(tx, 'contract', id, 'customer', { keep: announcementId });
     if (status === 'sent') {
       const change = { before: before.status, after: status };
       await announce(tx, actor, sentToSign(before, firm.name), change);
@@ -170,7 +171,7 @@ export async function setContractStatus(
 }
 
 /**
- * Takes a contract off both sides' lists; its signatures are kept and can be verified.
+ * Takes a contract off both sides' lists; its signatures remain and can be verified.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveContract(

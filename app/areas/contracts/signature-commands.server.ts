@@ -21,7 +21,7 @@ import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-rows.server.ts';
 
-/** Most characters of a browser's own description that are kept. */
+/** Most characters of a browser's own description that are stored. */
 const USER_AGENT = 400;
 
 /**

@@ -13,7 +13,7 @@ import { hasHistory } from './customer-history-sql.server.ts';
 
 /**
  * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
- * a plain user, or archived with every record kept. Both end the person's sessions.
+ * a plain user, or archived with all records. Both end the person's sessions.
  * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now.
  */
 export async function removeCustomer(

@@ -111,7 +111,7 @@ export function EstimatorPage({
           </form>
           <div className={tool.side}>
             <EstimateResult live={live} address={address} origin={firm.url} />
-            {/* Stays there while a figure is wrong, so that a name and address typed below are kept. */}
+            {/* Stays there while a figure is wrong, so that a name and address typed below remain. */}
             <section className={tool.send} aria-labelledby="send-estimate" hidden={!result}>
               <h2 id="send-estimate" className={tool.sendTitle}>
                 Send me this estimate

@@ -53,8 +53,8 @@ export async function submitInquiry(
     });
     const path = `/admin/inquiries/${id}`;
     const content = inquiryReceivedForFirm(mailed, path);
-    const news = sentByVisitor({ id, path, content, replyTo: inquiry.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({ id, path, content, replyTo: inquiry.email });
+    await announce(tx, VISITOR, announcement);
     await queueMail(tx, {
       to: inquiry.email,
       content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
@@ -81,8 +81,13 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
       attach: ['checklist'],
     });
     const content = leadMagnetForFirm(request, SUBMISSIONS_PATH);
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: request.email,
+    });
+    await announce(tx, VISITOR, announcement);
     await emitEvent(tx, 'checklistRequested', { id });
   });
   return id;

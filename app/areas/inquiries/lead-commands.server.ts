@@ -39,8 +39,13 @@ export async function requestEstimate({
     await queueMail(tx, { to: sender.email, content: estimateDelivery(estimate, path) });
     const estimateUrl = firmNow().url + path;
     const content = estimateForFirm(sender, estimate, { estimateUrl, adminPath: SUBMISSIONS_PATH });
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: sender.email,
+    });
+    await announce(tx, VISITOR, announcement);
     const more = { estimate: estimateLine(estimate.result), estimateUrl };
     await emitEvent(tx, 'estimateRequested', { id, more });
   });
@@ -72,8 +77,13 @@ export async function requestScore({ scores: text, ...sender }: ScoreRequest): P
     });
     const scoreUrl = firmNow().url + path;
     const content = scoreForFirm(sender, result, { scoreUrl, adminPath: SUBMISSIONS_PATH });
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: sender.email,
+    });
+    await announce(tx, VISITOR, announcement);
     const more = { score: scoreLine(result), scoreUrl };
     await emitEvent(tx, 'checklistScored', { id, more });
   });

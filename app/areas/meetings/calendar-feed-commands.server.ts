@@ -43,7 +43,7 @@ export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date 
 
 /**
  * Makes the secret of a person's calendar address; an older one opens nothing any more. It is told this once: only its
- * hash is kept.
+ * hash is stored.
  */
 export async function makeCalendarFeed(actor: Member): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

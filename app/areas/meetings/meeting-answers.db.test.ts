@@ -43,7 +43,7 @@ const CONFIRMED = { response: 'confirmed', invitation: 0 } as const;
 const OTHER_TIME = { response: 'other_time', note: 'Thursday', invitation: 0 } as const;
 
 describe("a customer's answer", () => {
-  it('is kept with its author and told to staff; the latest counts', async () => {
+  it('is stored with its author and told to staff; the latest counts', async () => {
     const { id } = await make();
     await answerMeeting(customer, id, OTHER_TIME);
     await answerMeeting(customer, id, CONFIRMED);

@@ -160,7 +160,7 @@ async function save(
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
-  const news = calendarChange(before, after, new Date());
+  const update = calendarChange(before, after, new Date());
   const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
   const { meetingLink, notes, status } = after;
   const columns = {
@@ -179,7 +179,7 @@ async function save(
     .set({
       ...columns,
       // Calendars take the version with the highest number.
-      invitationSequence: before.invitationSequence + (news ? 1 : 0),
+      invitationSequence: before.invitationSequence + (update ? 1 : 0),
       ...nextVersion(meetings),
     })
     .where(eq(meetings.id, id));
@@ -191,8 +191,8 @@ async function save(
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
-  if (news === 'changed') {
+  if (update === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
+  if (update === 'changed') {
     const announcement = changedMeeting(after, { isMoved: isMoved(before, after) });
     await announce(tx, actor, announcement, change);
   }

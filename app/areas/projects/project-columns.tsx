@@ -25,7 +25,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
             <UnreadDot />
           </span>
         ) : null}
-        {/* Not fetched ahead: loading a project marks its news as read. */}
+        {/* Not fetched ahead: loading a project marks its notices as read. */}
         <Link to={`/admin/projects/${row.id}`} className={styles.title}>
           {row.title}
         </Link>

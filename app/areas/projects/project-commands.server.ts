@@ -131,7 +131,7 @@ export async function setProjectStatus(
   });
 }
 
-/** Takes a project off both sides' lists; what hangs on it is kept. @throws as `setProjectStatus`. */
+/** Takes a project off both sides' lists; what hangs on it remains. @throws as `setProjectStatus`. */
 export async function archiveProject(
   actor: AdminActor,
   id: string,

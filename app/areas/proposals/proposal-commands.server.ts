@@ -123,8 +123,10 @@ export async function setProposalStatus(
     });
     const isReopened = isAnswered(before.status);
     if (status === 'draft') {
-      const news = isReopened ? await announce(tx, actor, revisedAfterAnswer(before)) : undefined;
-      await dropNotices(tx, 'proposal', id, 'customer', { keep: news });
+      const announcementId = isReopened
+        ? await announce(tx, actor, revisedAfterAnswer(before))
+        : undefined;
+      await dropNotices(tx, 'proposal', id, 'customer', { keep: announcementId });
     }
     if (status === 'sent') {
       const tell = isReopened ? reopenedForCustomer : proposalSentToCustomer;
@@ -136,7 +138,7 @@ export async function setProposalStatus(
 }
 
 /**
- * Takes a proposal off both sides' lists; its answers are kept.
+ * Takes a proposal off both sides' lists; its answers remain.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveProposal(

@@ -149,7 +149,7 @@ function labelOf(status: unknown): string {
 
 /**
  * What a customer answered to a proposal, newest first: each with whether it is about the words as they are now and, where
- * it is not, with the words it is about, if they were kept. `isRecordedByFirm` says that the proposal counts as answered
+ * it is not, with the words it is about, if they were stored. `isRecordedByFirm` says that the proposal counts as answered
  * without such an answer to the words as they are now.
  */
 async function readAnswers(

@@ -42,7 +42,7 @@ export const inquiryRecord = z
       .nullable()
       .describe('Opens the estimate that the sender wrote about; null without one.'),
     status: z.enum(INQUIRY_STATUSES),
-    note: text.nullable().describe('Kept by staff; the sender never sees it.'),
+    note: text.nullable().describe('Written by staff; the sender never sees it.'),
     dueAt: moment.describe('When the answer is due: one business day after it arrived.'),
     answeredAt: moment.nullable(),
     version,

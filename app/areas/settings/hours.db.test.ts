@@ -95,7 +95,7 @@ describe('hours', () => {
 });
 
 describe('holidays', () => {
-  it('are kept by date, renamed and taken away, and are no business days', async () => {
+  it('are stored by date, renamed and taken away, and are no business days', async () => {
     await addHoliday(admin, { date: '2026-12-24', name: 'Christmas Eve' });
     await addHoliday(admin, { date: '2026-11-27', name: 'Day after' });
     await addHoliday(admin, { date: '2026-11-27', name: 'Day after Thanksgiving' });

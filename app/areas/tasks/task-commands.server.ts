@@ -124,7 +124,7 @@ export async function setTaskStatus(
 }
 
 /**
- * Takes a task off both sides' lists; everything on it is kept.
+ * Takes a task off both sides' lists; everything on it remains.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveTask(actor: AdminActor, id: string, version: number): Promise<void> {

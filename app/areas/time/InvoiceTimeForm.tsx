@@ -21,7 +21,7 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 
 /**
  * Chooses hours of a customer and makes a draft invoice of them; the lines are shown as they will stand on it. It is sent as
- * a navigation: a fetcher's redirect is dropped when live news of the same change load the page anew meanwhile.
+ * a navigation: a fetcher's redirect is dropped when the live change loads the page anew meanwhile.
  */
 export function InvoiceTimeForm({
   customerId,

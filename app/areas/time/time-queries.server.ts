@@ -117,7 +117,7 @@ const summaryCache = new FigureCache<TimeSummary>({
 });
 let listeningTo: Engine | null = null;
 
-/** Lets sums over very many entries be kept until an entry changes. For a process whose live changes are open. */
+/** Lets sums over very many entries be cached until an entry changes. For a process whose live changes are open. */
 export function cacheTimeSummaries(): void {
   live().watch('time', () => summaryCache.clear());
   listeningTo = database();

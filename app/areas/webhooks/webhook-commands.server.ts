@@ -141,7 +141,7 @@ export async function renewSecret(actor: AdminActor, id: string, version: number
   return secret;
 }
 
-/** Takes an address off the list; nothing is sent to it any more, its deliveries are kept. @throws as `updateEndpoint`. */
+/** Takes an address off the list; nothing is sent to it any more, its deliveries remain. @throws as `updateEndpoint`. */
 export async function archiveEndpoint(
   actor: AdminActor,
   id: string,

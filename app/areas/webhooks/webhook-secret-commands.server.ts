@@ -9,15 +9,15 @@ import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is kept. */
+/** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is stored. */
 export async function makeSecret(): Promise<{ secret: string; stored: string }> {
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
   return { secret, stored: await encryptText(secret) };
 }
 
-/** The secret that is kept so; null when it was encrypted under an AUTH_SECRET that is not known any more. */
+/** The secret that is stored so; null when it was encrypted under an AUTH_SECRET that is not known any more. */
 export async function secretOf(stored: string): Promise<string | null> {
-  // Earlier versions kept secrets as they are.
+  // Earlier versions stored secrets as they are.
   if (stored.startsWith(SECRET_PREFIX)) return stored;
   try {
     return await decryptText(stored);
@@ -27,7 +27,7 @@ export async function secretOf(stored: string): Promise<string | null> {
 }
 
 /**
- * Once a day: secrets that an earlier version kept readable are encrypted. Not at the start: during an upgrade processes of
+ * Once a day: secrets that an earlier version stored readable are encrypted. Not at the start: during an upgrade processes of
  * that version go on beside the newer ones, and sign with what they read.
  */
 export const sealSecretsJob: Job<object> = {

@@ -1,4 +1,4 @@
-import type { LiveNews } from '#app/platform/live/live-topics.ts';
+import type { ChangedRecord } from '#app/platform/live/live-topics.ts';
 
 /** A tab that nobody looks at for this long gives its connection back: browsers allow few to one server. */
 const HIDDEN_MS = 60_000;
@@ -7,7 +7,7 @@ const LONGEST_RETRY_MS = 30_000;
 
 type Handlers = {
   /** `id` is the position in the stream after this change. */
-  onNews: (news: LiveNews, id: string) => void;
+  onChange: (change: ChangedRecord, id: string) => void;
   /** Changes may have been missed. */
   onGap: () => void;
   /** The server takes this browser for somebody who may not listen. */
@@ -46,7 +46,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     });
     opened.addEventListener('change', (event) => {
       onBeat(event);
-      handlers.onNews(JSON.parse(event.data), event.lastEventId);
+      handlers.onChange(JSON.parse(event.data), event.lastEventId);
     });
     // Newer tabs have taken this one's place: it listens again when somebody looks at it anew.
     opened.addEventListener('replaced', (event) => {

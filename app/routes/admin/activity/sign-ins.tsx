@@ -36,7 +36,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Every try to sign in, kept for a year. An address that no account has is not kept; six letters tell one from another."
+      description="Every try to sign in, kept for a year. An address that no account has is not stored; six letters tell one from another."
       actions={<LogExport csv="/admin/activity/sign-ins.csv" />}
       above={
         <>
