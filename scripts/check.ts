@@ -112,15 +112,15 @@ async function step(name: string, commands: readonly (readonly string[])[]): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
       env: ENVIRONMENT,
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (part: Buffer) => {
-        said += part.toString();
+        output += part.toString();
       });
     }
     const [code] = await once(child, 'close');
     if (code !== 0) {
-      console.log(`\n== ${name}: failed\n${said}`);
+      console.log(`\n== ${name}: failed\n${output}`);
       return false;
     }
   }

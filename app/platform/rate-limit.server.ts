@@ -110,7 +110,7 @@ export async function countTry(endpoint: LimitedEndpoint, key: string): Promise<
     };
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
-      log().warn({ door: endpoint, key }, 'too many tries were refused');
+      log().warn({ endpoint, key }, 'too many tries were refused');
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
     }
     throw refused;

@@ -212,8 +212,8 @@ describe('signing in', () => {
   it.each([
     ['staff', '/auth'],
     ['customer', '/customer-auth'],
-  ])('says on the sign-in screen of %s that a second step is over', async (door, screen) => {
-    const sent = await get(app, `/second-step?door=${door}`);
+  ])('says on the sign-in screen of %s that a second step is over', async (side, screen) => {
+    const sent = await get(app, `/second-step?side=${side}`);
     const back = sent.headers.get('location') ?? '';
     expect(back).toBe(`${screen}?mode=login&notice=step-over`);
     expect(await (await get(app, back)).text()).toContain('Your second step is over');

@@ -44,7 +44,7 @@ const LAYERS = [
   'areas/accounts',
   'areas/customers',
   'areas/inquiries',
-  // Work, money and agreements.
+  // Work, money and contracts.
   'areas/procedures',
   'areas/tasks',
   'areas/tickets',

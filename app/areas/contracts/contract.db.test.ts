@@ -170,7 +170,7 @@ describe('the status of a contract', () => {
       ...{ signature: null, signedOnPaper: null, recordedOn: expect.any(Date) },
       withdrawn: [{ signedName: 'Carla Customer', at, withdrawnAt }],
     });
-    // Signed anew, both are kept and one is in force.
+    // Signed anew, both are stored and one is in force.
     await set(id, 'sent', 6);
     await sign(id);
     const { request, filters } = CONTRACT_LIST.read(new URL(`http://x/?q=${title}`));

@@ -49,7 +49,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         }
         return;
       }
-      const told = await tx
+      const inserted = await tx
         .insert(notices)
         .values(
           recipients.map(({ userId, byNotice }) => ({
@@ -65,7 +65,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         )
         .onConflictDoNothing()
         .returning({ userId: notices.userId });
-      if (told.length === 0 || !isMailed) return;
+      if (inserted.length === 0 || !isMailed) return;
       // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };

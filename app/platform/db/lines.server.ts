@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.server.ts';
-import type { Heard } from './engine.ts';
+import type { Listener } from './engine.ts';
 
 /** How long a line to the database server may be silent before it counts as dead, and what follows, in milliseconds. */
 export type LineTimes = {
@@ -68,7 +68,7 @@ export function isSilence(error: unknown): boolean {
 export async function listenForever(
   connectionString: string,
   channel: string,
-  { onPayload, onReconnect }: { onPayload: Heard<[payload: string]>; onReconnect: Heard<[]> },
+  { onPayload, onReconnect }: { onPayload: Listener<[payload: string]>; onReconnect: Listener<[]> },
   times: LineTimes,
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;

@@ -200,12 +200,12 @@ function timed(client: pg.PoolClient): void {
     const last = args.at(-1);
     // The pool's own statements come with a callback, those of a transaction answer with a promise.
     if (typeof last === 'function') {
-      const told = (...answer: unknown[]) => {
+      const callback = (...answer: unknown[]) => {
         end();
         if (isSilence(answer[0])) hangUp(client);
         last(...answer);
       };
-      return query.apply(client, [...args.slice(0, -1), told]);
+      return query.apply(client, [...args.slice(0, -1), callback]);
     }
     const answer: unknown = query.apply(client, args);
     if (answer instanceof Promise)

@@ -30,7 +30,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Agreements with their term, value and signature date. The customer sees one once it is sent."
+      description="Contracts with their term, value and signature date. The customer sees one once it is sent."
       actions={<CreateContract />}
       list={contracts}
       request={request}

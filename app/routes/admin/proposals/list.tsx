@@ -30,7 +30,7 @@ export default function ProposalList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Offers with their amount, validity and outcome. The customer sees one once it is sent."
+      description="Proposals with their amount, validity and outcome. The customer sees one once it is sent."
       actions={<CreateProposal />}
       list={proposals}
       request={request}
