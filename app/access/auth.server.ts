@@ -139,8 +139,8 @@ export async function isPasswordOfHash(hash: string, password: string): Promise<
 }
 
 /**
- * Encrypts a secret that has to be read again, under AUTH_SECRET, as the library reads those of second factors: the one way
- * in which secrets are stored that no hash would do for.
+ * Encrypts a secret under AUTH_SECRET, as the library encrypts those of second factors. For secrets that must be read
+ * back; all others are hashed.
  */
 export async function encryptText(text: string): Promise<string> {
   const context = await auth().$context;

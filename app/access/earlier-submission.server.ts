@@ -30,10 +30,10 @@ export function submissionOf(
 }
 
 /**
- * The id of the row that the same opened form made when it was sent before; null the first time, and for what no form
- * sent. Who sends it at the same moment waits until this transaction ends. A command asks first of all: what it checks
- * then may have been changed by the first sending.
- * @throws ChangedSubmissionError when the form said something else before.
+ * The id of the row that an earlier sending of the same form made; null the first time, and for calls without a form.
+ * A second sending at the same moment waits until this transaction ends. A command asks this first: the first sending
+ * may have changed what it checks next.
+ * @throws ChangedSubmissionError when the form had other values before.
  */
 export async function earlierSubmission(
   tx: Tx,

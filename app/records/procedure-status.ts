@@ -37,10 +37,9 @@ export type StatusOutcome = {
 };
 
 /**
- * What choosing `to` does to the latest version's stamps and to the version in force. Archiving keeps everything; approving
- * puts the latest version in force; going back to draft or review takes its stamps away, and the approved version before
- * it (`previousApproved`) is in force again. Who approves the words of somebody else has read them: where nobody reviewed
- * them before, that counts as the review.
+ * How status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
+ * puts the latest version in force. Going back to draft or review clears its stamps, and the approved version before
+ * it (`previousApproved`) is in force again. Approving somebody else's text that nobody reviewed counts as the review.
  */
 export function outcomeOf(
   to: ProcedureStatus,

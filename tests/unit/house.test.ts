@@ -215,6 +215,22 @@ describe('the house', () => {
     expect(leftAlone(modules), 'Take away the word `export`, or what nobody uses').toEqual([]);
   });
 
+  it('has no exported name that stands twice', () => {
+    // The stylesheets of printed documents have one shape.
+    const shared = new Set(['layout', 'text']);
+    const files = new Map<string, string[]>();
+    for (const file of sources.filter((each) => !isTest(each) && !each.startsWith('app/routes/'))) {
+      const text = readFileSync(file, 'utf8');
+      for (const name of exportsOf(file)) {
+        // What a module hands on is declared elsewhere.
+        const isOwn = new RegExp(`^export (?!type \\{|\\{)[\\w* ]+ ${name}\\b`, 'm').test(text);
+        if (isOwn) files.set(name, [...(files.get(name) ?? []), file]);
+      }
+    }
+    const twice = [...files].filter(([name, each]) => each.length > 1 && !shared.has(name));
+    expect(twice, 'Name each by what it does, or share the one').toEqual([]);
+  });
+
   it('has no code that only tests use', () => {
     // A test may import what else its module alone uses: the pure parts of a larger piece.
     const wrong = leftAlone(allModules().filter((file) => !isTest(file)))

@@ -61,10 +61,9 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
 }
 
 /**
- * Takes authenticator app, backup codes and passkeys of the account with this e-mail away, ends its sessions and mails its
- * person. For whoever runs the installation, from the command line; the log keeps `because`, how they made sure that it is
- * them who asks, where it is given.
- * @throws EnvError when no account has the address, or `because` is no such text.
+ * Removes the account's authenticator app, backup codes and passkeys, ends its sessions and mails its person. For the
+ * operator, from the command line. The log stores `because`: how they verified the request.
+ * @throws EnvError when no account has the address, or `because` is not a valid text.
  */
 export async function resetSecondFactorOf(
   email: string,

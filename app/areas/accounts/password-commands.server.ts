@@ -57,9 +57,8 @@ export async function readResetLink(token: string): Promise<string | null> {
 }
 
 /**
- * Sets the password of the account that a link's token opens, counts its e-mail as confirmed, ends all its sessions and
- * mails the person that the password changed. The link works once. Returns whose account it is, or null when the link is
- * unknown, used or has run out.
+ * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
+ * mails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
  */
 export async function resetPassword(
   token: string,

@@ -78,8 +78,8 @@ export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<
 }
 
 /**
- * Comes first in every command that changes who gets into an account: in this session the person has to have given the
- * strongest proof that the account has, a few minutes ago at most.
+ * Called first by every command that changes who can sign in to an account: this session must have given the account's
+ * strongest proof within the last few minutes.
  * @throws ProofNeededError
  */
 export async function requireProof(actor: SignedInActor, session: OwnSession): Promise<void> {

@@ -37,8 +37,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DEAD_LINK = 'This link has run out or was used already. Ask for a new one.';
 
 /**
- * Mails a link that begins to recover an account, when the e-mail has an active one with a second factor. Says nothing
- * about whether it has.
+ * Mails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says
+ * whether it does.
  * @throws RateLimitError
  */
 export async function askForRecovery(email: string, clientAddress: string): Promise<void> {

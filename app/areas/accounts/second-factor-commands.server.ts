@@ -47,7 +47,8 @@ const QUIET = 4;
 const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
 
 /**
- * Begins to set up an authenticator app: makes its secret, which no sign-in asks for yet.
+ * Starts the setup of an authenticator app by making its secret. Sign-in does not ask for it until the setup is
+ * confirmed.
  * @throws ProofNeededError, RefusedError when an app is set up already.
  */
 export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
@@ -167,7 +168,7 @@ export async function removeAuthenticator(
 }
 
 /**
- * Makes ten new backup codes, which are told this once; the earlier ones are void.
+ * Makes ten new backup codes, shown only once; earlier ones become invalid.
  * @throws ProofNeededError, RefusedError when there is no app.
  */
 export async function renewBackupCodes(

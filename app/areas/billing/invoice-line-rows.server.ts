@@ -19,9 +19,9 @@ export async function insertLines(
 }
 
 /**
- * Sets the lines of an invoice: those that carry an id are edited in place, so that what points to them stays; others are
- * new; the rest goes.
- * @throws RefusedError when a line that is edited is gone.
+ * Replaces the lines of an invoice. Lines with an id are edited in place, so that references to them stay valid; lines
+ * without one are added; all others are deleted.
+ * @throws RefusedError when a line that is edited no longer exists.
  */
 export async function replaceLines(
   tx: Tx,

@@ -100,10 +100,10 @@ export async function setInvoiceStatus(
 }
 
 /**
- * Records a payment on an invoice that the customer has, once however often the form is sent; the one that covers the rest
- * makes it paid.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, more is paid than is open, the date
- *   lies ahead, the balance does not suffice, or the form was sent before with something else in it.
+ * Records a payment on a sent invoice, once however often the form is submitted. The payment that covers the rest
+ * marks the invoice as paid.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open
+ *   rest, the date is in the future, the balance is too low, or the form was submitted before with other values.
  */
 export async function recordPayment(
   actor: AdminActor,

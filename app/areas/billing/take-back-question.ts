@@ -23,8 +23,8 @@ export function invoiceQuestion(
 }
 
 /**
- * What staff are asked before a status takes back the payments of an invoice that is paid; null when it takes none, and for a
- * draft, which is refused.
+ * The question to staff before a status change reverses the payments of a paid invoice. Null when no payment would be
+ * reversed, and for a draft, which the server refuses.
  */
 export function takeBackQuestion(
   chosen: InvoiceStatus,

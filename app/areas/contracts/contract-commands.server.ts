@@ -105,11 +105,11 @@ export async function updateContract(
 }
 
 /**
- * Sets a contract's status; any may follow any (specification, section 4). Signed records that it was signed now, on
- * paper, unless it was already; going back to draft or sent takes the date and the signature away. Leaving draft freezes the
- * parties, going back to it lets them go. Sent tells the customer.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose end has passed, and one
- *   without words to sign.
+ * Sets a contract's status; every transition is allowed (specification, section 4). Signed records a signature on
+ * paper, dated now, unless there is one. Back to draft or sent withdraws the signature and its date. Leaving draft
+ * freezes the parties; returning to it releases them. Sent notifies the customer.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose term has ended, and
+ *   one without text.
  */
 export async function setContractStatus(
   actor: AdminActor,

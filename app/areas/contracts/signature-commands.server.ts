@@ -25,10 +25,10 @@ import { contractInReach } from './contract-rows.server.ts';
 const USER_AGENT = 400;
 
 /**
- * Signs a contract for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
- * the firm and mails the signer a copy, unless the settings let no mail leave.
- * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not that of its text, RefusedError when it can't be
- *   signed, or not any more.
+ * Signs a contract for its customer: freezes its text with its SHA-256, stores who signed, when, how and from where,
+ * notifies the firm and mails the signer a copy if the settings allow mail.
+ * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it
+ *   cannot be signed.
  */
 export async function signContract(
   actor: CustomerActor,

@@ -16,10 +16,10 @@ import type { Invitation } from './customer-forms.ts';
 const LINK_DAYS = 7;
 
 /**
- * Invites a person: makes their account without a password, an approved profile and an account at zero together, and mails
- * a link that sets the first password within seven days. Runs by the login of accounts, since a staff member's role reaches
- * no password link. Sent twice by the same form it is done once. Returns the customer's id.
- * @throws RefusedError when the email has an account already or the company cannot be used.
+ * Invites a person: creates an account without a password, an approved profile and a customer account at zero, and
+ * mails a link that sets the first password within seven days. Runs on the accounts login, since a staff role has no
+ * access to password links. A form sent twice invites once. Returns the customer's id.
+ * @throws RefusedError when the e-mail has an account already or the company cannot be used.
  */
 export async function inviteContact(
   actor: AdminActor,

@@ -22,9 +22,9 @@ export type OwnPatterns = { word: string; others: readonly string[] };
 const MOST_NAMED = 1_000;
 
 /**
- * The ids of the acting customer's own records that hold the patterns, as an array. Of a common word those of the newest
- * fifty or hundred records alone, of any other a thousand at most. Only for a transaction of an approved customer; whether they
- * may see such a record is for the statement around it.
+ * The ids of the acting customer's own records that contain the patterns, as an array. For a common word only the
+ * newest 50 or 100 records are searched; otherwise at most 1,000 ids are returned. Only for a transaction of an
+ * approved customer; the surrounding statement checks whether they may see each record.
  */
 export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {
   return sql`(select ids from ${foundRecords(kind, patterns)})`;

@@ -70,10 +70,10 @@ export async function sendDocuments(
 }
 
 /**
- * Edits what stands beside the file; a customer edits what they shared themselves, and never its project. A project that
- * was archived meanwhile stays.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
- *   another project is not the customer's.
+ * Edits a document's details. Customers edit only what they shared themselves, and never its project. A project
+ * archived meanwhile stays assigned.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when the document is archived
+ *   or the project belongs to another customer.
  */
 export async function updateDocument(
   actor: Member,

@@ -94,8 +94,8 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
 }
 
 /**
- * Moves an inquiry along the pipeline and keeps a note on it. Leaving `new` for the first time stamps the answer.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's.
+ * Changes an inquiry's status and note. Leaving `new` for the first time records the time of the answer.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated.
  */
 export async function updateInquiry(
   actor: AdminActor,

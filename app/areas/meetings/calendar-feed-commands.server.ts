@@ -42,7 +42,7 @@ export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date 
 }
 
 /**
- * Makes the secret of a person's calendar address; an older one opens nothing any more. It is told this once: only its
+ * Creates the secret of a person's calendar address and invalidates the previous one. It is shown only once: just its
  * hash is stored.
  */
 export async function makeCalendarFeed(actor: Member): Promise<string> {

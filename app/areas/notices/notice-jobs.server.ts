@@ -21,9 +21,9 @@ import { staffRouteOf } from './staff-route-commands.server.ts';
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
 
 /**
- * Delivers an announcement: a notice for each person, and the mail that the settings and the person allow, in one
- * transaction. A second run of the same announcement finds its notices there and does nothing; so does one of a status that
- * no longer holds (`isPast`).
+ * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
+ * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
+ * holds (`isPast`).
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',

@@ -9,8 +9,8 @@ const SETTLES_WITHIN_MS = 250;
 type Answer = { unread: UnreadCounts; notices: Notice[] };
 
 /**
- * What the signed-in person was told of, updated without loading the page anew: counts begin as the layout's
- * loader read them, the list is there once `load` was called or something happened.
+ * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the
+ * list is loaded by `load` or the first change.
  */
 export function useNotices(unread: UnreadCounts) {
   const fetcher = useFetcher<Answer>({ key: 'notices' });

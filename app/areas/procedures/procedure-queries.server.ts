@@ -38,8 +38,8 @@ const isLatest = and(
 );
 
 /**
- * Procedures of every customer with their latest title, narrowed by a search in title, company and contact, and by status;
- * without a status every one that is not archived. `acknowledged` counts who confirmed the version in force.
+ * Procedures of all customers with their latest title, filtered by status and by a search in title, company and
+ * contact; without a status all that are not archived. `acknowledged` counts confirmations of the version in force.
  */
 export async function listProcedures(
   actor: AdminActor,

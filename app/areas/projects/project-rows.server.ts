@@ -43,7 +43,7 @@ export async function lockedProject(tx: Tx, id: string, seen: SeenCopy) {
 }
 
 /**
- * A project whose milestones are about to change, locked so that two who order them wait for each other.
+ * A project whose milestones are about to change, locked so that concurrent reorderings run one after the other.
  * @throws NotFoundError, RefusedError for an archived project.
  */
 export async function projectForMilestones(tx: Tx, id: string) {

@@ -19,9 +19,10 @@ import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { proposalInReach } from './proposal-rows.server.ts';
 
 /**
- * Records a customer's answer to an open proposal with the typed name, the network address and the words it is about with
- * their hash, and tells the firm. Accepting and declining close the proposal, asking for changes leaves it open.
- * @throws NotFoundError, ChangedMeanwhileError for another copy or text than was shown, RefusedError when the proposal is not open any more.
+ * Records a customer's answer to an open proposal, with the typed name, network address, and the answered text with
+ * its hash, and notifies the firm. Accepting and declining close the proposal; asking for changes leaves it open.
+ * @throws NotFoundError, ChangedMeanwhileError when another version or text was shown, RefusedError when the proposal
+ *   is not open.
  */
 export async function decideProposal(
   actor: CustomerActor,

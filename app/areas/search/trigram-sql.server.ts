@@ -6,8 +6,8 @@ import { likePattern } from '#app/platform/db/paging.server.ts';
 const ANYWHERE_FROM = 3;
 
 /**
- * Whether a text holds the word, in any case: anywhere, or at the beginning of a word when it has one or two letters, as
- * the trigram index can answer it.
+ * Whether a text contains the word, in any case: anywhere, or for one or two letters at the start of a word. The
+ * trigram index can answer it.
  */
 export function containsWord(text: SQLWrapper, word: string): SQL {
   const { anywhere, first, inner } = patternsOf(word);

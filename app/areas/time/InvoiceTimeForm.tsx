@@ -20,8 +20,8 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Chooses hours of a customer and makes a draft invoice of them; the lines are shown as they will stand on it. It is sent as
- * a navigation: a fetcher's redirect is dropped when the live change loads the page anew meanwhile.
+ * Selects a customer's hours and creates a draft invoice; the lines show as they will stand on it. Sent as a
+ * navigation: a fetcher's redirect is dropped when a live change reloads the page meanwhile.
  */
 export function InvoiceTimeForm({
   customerId,

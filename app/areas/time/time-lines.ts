@@ -34,9 +34,8 @@ export function worthOfEntry(hours: string, hourlyRate: Money): Money {
 }
 
 /**
- * Lines of an invoice for entries, in the order of their dates, each with the entries that it is for. They come to what the
- * entries are worth together: cents by which hours of several entries times their rate differ from that make a last line,
- * which is for none.
+ * Invoice lines for time entries, by date, each with its entries. They sum to the value of the entries: a rounding
+ * difference between grouped hours times rate and the single entries becomes a last line without entries.
  */
 export function linesFromEntries(
   entries: readonly LineEntry[],

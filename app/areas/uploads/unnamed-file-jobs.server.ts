@@ -19,9 +19,9 @@ const AT_ONCE = 500;
 const OWN_KEY = /^(?:staged|firm|[\da-f-]{36})\/[\da-f-]{36}\.[a-z\d]+$/;
 
 /**
- * Has the stored files removed that were stored before a moment and that no record names: a process was ended, or a
- * command failed, between storing the file and committing its row. Returns how many. When they outnumber the files that
- * are named, the database is probably not the one that these files belong to, and none is removed.
+ * Removes stored files that are older than a moment and referenced by no record: a process ended, or a command failed,
+ * between storing the file and committing its row. Returns how many. If they outnumber the referenced files, the
+ * database is probably the wrong one, and none is removed.
  */
 export async function removeUnnamedFiles(storedBefore: Date): Promise<number> {
   const unnamed: string[] = [];

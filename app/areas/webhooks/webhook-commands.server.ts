@@ -31,9 +31,9 @@ export async function createEndpoint(
 }
 
 /**
- * Sets the address of an event's card: its own, which it keeps with its secret and deliveries, or a new one. One that was
- * turned off by itself is on again, one that staff turned off stays off; which of it is returned.
- * @throws ChangedMeanwhileError, RefusedError for an address that nothing is sent to.
+ * Sets the address of an event's card: an existing endpoint keeps its secret and deliveries, or a new one is created. An
+ * endpoint disabled automatically is enabled again; one disabled by staff stays disabled. Returns which.
+ * @throws ChangedMeanwhileError, RefusedError for an address that must not be called.
  */
 export async function saveCardAddress(
   actor: AdminActor,

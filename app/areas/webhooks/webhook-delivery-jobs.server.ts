@@ -33,9 +33,9 @@ const SECRET_IS_LOST: Answer = {
 };
 
 /**
- * Makes one attempt of a delivery and plans the next one. It throws only when the database fails: what a receiver does is
- * answered by the delivery's own schedule, and no transaction is open while it is waited for. A receiver that fails for
- * days, or says that it is gone, is turned off.
+ * Makes one delivery attempt and schedules the next. Throws only when the database fails: a receiver's failure is
+ * handled by the delivery's own schedule. No transaction is open during the request. A receiver that fails for days,
+ * or answers that it is gone, is disabled.
  */
 export const deliverWebhookJob: Job<QueuedAttempt> = {
   name: 'deliver-webhook',

@@ -62,8 +62,8 @@ export function isSilence(error: unknown): boolean {
 }
 
 /**
- * Listens on a line of its own until it is stopped. The line is asked for a sign of life all the time; one that breaks or
- * goes dark is replaced, and `onReconnect` told.
+ * Listens on a connection of its own until stopped. The connection is checked constantly; one that breaks or goes
+ * silent is replaced, and `onReconnect` called.
  */
 export async function listenForever(
   connectionString: string,

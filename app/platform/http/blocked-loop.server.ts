@@ -25,9 +25,9 @@ export async function asBlamable(request: UnderWay, work: () => Promise<void>): 
 }
 
 /**
- * Watches for stretches in which the event loop did not turn and nobody was answered, and logs each with the routes of the
- * requests that were under way in it: a single one is it, or a job at the same moment; of several, one of them. `cpuMs` far
- * below `blockedMs` means that the machine gave the process no time. Returns what ends it.
+ * Logs each time the event loop was blocked, with the routes of the requests in progress: a single one is the cause,
+ * or a job at the same time; of several, one is. `cpuMs` far below `blockedMs` means that the machine gave the process
+ * no CPU time. Returns the function that stops it.
  */
 export function watchLoop(): () => void {
   let last = performance.now();

@@ -17,9 +17,9 @@ type Reload = {
 };
 
 /**
- * Loads the page's data anew when the stream of changes says so. Mostly the change that one hears of first is one's own:
- * its answer brings new data anyway, so a live change waits for it and then loads only what it did not bring. `position` is where
- * the changes stood when the frame's data were read.
+ * Reloads the page's data on live changes. The first change received is usually one's own, whose answer brings new
+ * data anyway: so a change waits for that answer and reloads only what it did not bring. `position` is where the
+ * stream stood when the frame's data were read.
  */
 export function useReload(position: string): Reload {
   const reload = useRunningReload();
