@@ -2,7 +2,7 @@
 export const PROCEDURE_STATUSES = ['draft', 'review', 'approved', 'archived'] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
 
-/** What a person reads for each status, with the badge's colour (specification, section 4). */
+/** What a person reads for each status, with the badge's color (specification, section 4). */
 export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; color: string }> = {
   draft: { label: 'Draft', color: 'grey' },
   review: { label: 'Review', color: 'yellow' },
