@@ -50,7 +50,7 @@ export function BackupCodesScreen({
         size="md"
         style={{ marginTop: 'var(--mantine-spacing-xl)' }}
       >
-        I have kept them
+        I have saved them
       </Button>
     </OwnAccountScreen>
   );

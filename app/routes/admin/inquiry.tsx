@@ -1,9 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
 import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
-import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-form.ts';
+import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
-import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';

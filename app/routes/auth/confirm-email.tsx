@@ -12,7 +12,7 @@ import {
   confirmEmail,
   isEmailConfirmed,
   readConfirmationLink,
-} from '#app/areas/accounts/email-confirmation.server.ts';
+} from '#app/areas/accounts/email-confirmation-commands.server.ts';
 import { nothingSchema } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -1,7 +1,10 @@
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { readRecoveryStop, stopRecovery } from '#app/areas/accounts/recovery-end.server.ts';
+import {
+  readRecoveryStop,
+  stopRecovery,
+} from '#app/areas/accounts/recovery-end-commands.server.ts';
 import { nothingSchema } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
