@@ -255,6 +255,13 @@ describe('the house', () => {
     expect(wrong, 'The stylesheet that is imported there has no such class').toEqual([]);
   });
 
+  it('draws with plain elements what a page has many of', () => {
+    const costly =
+      /^import \{[^}]*\b(?:Link|NavLink|Button|VisuallyHidden|Badge|Paper|Title)\b[^}]*\} from '(?:@mantine\/core|react-router)'/m;
+    const users = sources.filter((file) => costly.test(readFileSync(file, 'utf8')));
+    expect(users).toEqual([]);
+  });
+
   it('has no file of more than 400 lines', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long, 'Split it where its subject changes').toEqual([]);
