@@ -33,12 +33,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          pipe(
-            gathering((body) => {
-              headers.set('Content-Length', String(body.byteLength));
-              resolve(new Response(body, { headers, status: answered }));
-            }),
-          );
+          pipe(gathering((body) => resolve(new Response(body, { headers, status: answered }))));
         },
         onShellError(error) {
           clearTimeout(timeout);

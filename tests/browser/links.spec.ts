@@ -1,0 +1,49 @@
+import { expect, hydrated, test } from './fixtures.ts';
+
+test('a link leads on within the page, leaves other clicks to the browser, and loads sections ahead', async ({
+  atHome,
+}) => {
+  const page = await atHome('admin@example.com');
+  await hydrated(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = 'document';
+  });
+  const same = page.locator('html[data-same="document"]');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const tickets = sections.getByRole('link', { name: 'Tickets' });
+
+  await tickets.hover();
+  const ahead = page.locator('link[rel="prefetch"][href*="/admin/tickets.data"]');
+  await expect(ahead).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(ahead).toHaveCount(0);
+
+  await tickets.locator('svg').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Management');
+  await expect(tickets).toHaveAttribute('aria-current', 'page');
+  await expect(same).toHaveCount(1);
+
+  // The address that it is on already takes no further step in the history.
+  await tickets.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(same).toHaveCount(1);
+  await page.goForward();
+
+  const record = page.getByRole('row').nth(1).getByRole('link').first();
+  await record.hover();
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    record.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(other).toHaveURL(/\/admin\/tickets\/[\da-f-]{36}$/);
+  await other.close();
+  await expect(page).toHaveURL(/\/admin\/tickets$/);
+  // Loading a record would mark its news as read.
+  await expect(page.locator('link[rel="prefetch"][href*="/admin/tickets/"]')).toHaveCount(0);
+
+  await record.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/tickets\/[\da-f-]{36}$/);
+  await expect(same).toHaveCount(1);
+});
