@@ -82,15 +82,15 @@ describe('an answer in front of the app', () => {
       const numberOf = (form: RegExp) => Number(form.exec(text)?.[1] ?? 0);
       return [
         numberOf(
-          /_duration_seconds_count\{surface="public",route="kept page",method="GET",status="2xx"\} (\d+)/,
+          /_duration_seconds_count\{surface="public",route="cached page",method="GET",status="2xx"\} (\d+)/,
         ),
-        numberOf(/plenum_kept_pages_total\{result="kept"\} (\d+)/),
+        numberOf(/plenum_cached_pages_total\{result="cached"\} (\d+)/),
       ];
     };
     await get(app, '/');
-    const [answers = 0, kept = 0] = await counted();
+    const [answers = 0, cached = 0] = await counted();
     await get(app, '/');
     await get(app, '/?utm_source=x');
-    expect(await counted()).toEqual([answers + 2, kept + 2]);
+    expect(await counted()).toEqual([answers + 2, cached + 2]);
   });
 });

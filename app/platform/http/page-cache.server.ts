@@ -28,7 +28,7 @@ const MOST_PAGES = 1_000;
 const CACHED_FOR_MS = 60_000;
 
 /** What the metrics call the route of them all. */
-export const CACHED_PAGE: AnsweredBy = { pattern: 'kept page' };
+export const CACHED_PAGE: AnsweredBy = { pattern: 'cached page' };
 
 /** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */
 type Render = (nonce: string, address: URL) => Promise<Response>;
@@ -43,7 +43,7 @@ type Asked = {
 };
 
 /** An answer made beforehand: names and values of its headers in turn, in alphabetical order, all but the request's id. */
-export type MadeAnswer = {
+type MadeAnswer = {
   status: number;
   headers: readonly string[];
   body: Uint8Array<ArrayBuffer> | null;
@@ -94,7 +94,7 @@ export class PageCache {
   madeAnswer(path: string, asked: Asked): MadeAnswer | null {
     const cached = this.#pages.get(path);
     if (!cached?.ready || cached.until <= this.#now()) return null;
-    metrics.cachedPages.inc({ result: 'kept' });
+    metrics.cachedPages.inc({ result: 'cached' });
     return answerOf(cached.ready, asked);
   }
 
@@ -108,7 +108,7 @@ export class PageCache {
     const key = address.pathname;
     let cached = this.#pages.get(key);
     const isHit = cached !== undefined && cached.until > this.#now();
-    metrics.cachedPages.inc({ result: isHit ? 'kept' : 'rendered' });
+    metrics.cachedPages.inc({ result: isHit ? 'cached' : 'rendered' });
     if (!cached || !isHit) cached = this.#add(key, (nonce) => render(nonce, address));
     const made = await cached.page;
     if (made instanceof Response) return made.clone();
