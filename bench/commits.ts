@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type Engine, openEngine } from '#app/platform/db/database.server.ts';
+import { sql } from 'drizzle-orm';
+import { type Engine, openEngine, rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { House } from './house.ts';
 import { type Figure, figureOf, type Section, showFigure, showRatio } from './table.ts';
 
@@ -10,10 +10,13 @@ export type CommitPlan = {
   rounds: number;
 };
 
+const RECORDS = 10_000;
+
 /** The ways to tell of a change: not at all, by a NOTIFY of each commit, and as the product does it. */
 const WAYS = ['nothing', 'notify', 'outbox'] as const;
 type Way = (typeof WAYS)[number];
 
+/** A record, its parts and the log, as a message on a ticket writes them; the parts are told of. */
 const TABLES = `
   create function bench_notify() returns trigger language plpgsql as $$
   begin
@@ -21,15 +24,18 @@ const TABLES = `
       'staffOnly', false, 'userId', null)::text);
     return null;
   end $$;
-  create table bench_nothing (id uuid, customer_id uuid);
-  create table bench_notify (like bench_nothing);
-  create table bench_outbox (like bench_nothing);
+  create table bench_record as select gen_random_uuid() as id, n, now() as updated_at from generate_series(1, ${RECORDS}) n;
+  create unique index on bench_record (n);
+  create table bench_log (id uuid default gen_random_uuid(), at timestamptz default now(), line text);
+  create table bench_nothing (id uuid default gen_random_uuid(), customer_id uuid, message text);
+  create table bench_notify (like bench_nothing including all);
+  create table bench_outbox (like bench_nothing including all);
   create trigger bench after insert on bench_notify for each row execute function bench_notify();
   create trigger bench after insert on bench_outbox for each row execute function live_record_changed('task');
 `;
-const GONE = `drop table bench_nothing, bench_notify, bench_outbox; drop function bench_notify()`;
+const GONE = `drop table bench_record, bench_log, bench_nothing, bench_notify, bench_outbox; drop function bench_notify()`;
 
-/** Commits of one row each, by more and more writers, told of in each way in turn while a process of the product listens. */
+/** Transactions by more and more writers, told of in each way in turn while a process of the product listens. */
 export async function commits(house: House, plan: CommitPlan): Promise<Section> {
   const rows: string[][] = [];
   for (const writers of plan.writers) {
@@ -62,7 +68,7 @@ export async function commits(house: House, plan: CommitPlan): Promise<Section> 
     ],
     rows,
     notes: [
-      `one inserted row each, ${plan.rounds} rounds of ${plan.seconds} s; PostgreSQL writes durably (fsync), one process of the ` +
+      `four statements each: a record is read, a part and a line of the log are added, the record is changed. ${plan.rounds} rounds of ${plan.seconds} s; PostgreSQL writes durably (fsync), one process of the ` +
         'product listens. "Outbox" is the product; its sending after each commit is part of it.',
     ],
   };
@@ -90,10 +96,22 @@ async function perSecond(
   const end = started + seconds * 1_000;
   const writing = Array.from({ length: writers }, async () => {
     while (performance.now() < end) {
-      await engine.query(`insert into bench_${way} values ($1, $1)`, [randomUUID()]);
+      await engine.transaction((tx) => writeAs(tx, way));
       written += 1;
     }
   });
   await Promise.all(writing);
   return written / ((performance.now() - started) / 1_000);
+}
+
+async function writeAs(tx: Tx, way: Way): Promise<void> {
+  const n = Math.ceil(Math.random() * RECORDS);
+  const [record] = await rowsOf(tx, sql`select id from bench_record where n = ${n}`);
+  const parts = sql.identifier(`bench_${way}`);
+  const message = 'The dispatcher saw it again today, twice before noon.';
+  await tx.execute(
+    sql`insert into ${parts} (customer_id, message) values (${record?.id}, ${message})`,
+  );
+  await tx.execute(sql`insert into bench_log (line) values (${message})`);
+  await tx.execute(sql`update bench_record set updated_at = now() where n = ${n}`);
 }

@@ -64,7 +64,9 @@ GRANT EXECUTE ON FUNCTION send_outbox(xid8[]), sweep_outbox(xid8) TO plenum_requ
 
 -- Two transactions that tell the same do so in two notifications, also where they are sent together.
 CREATE OR REPLACE FUNCTION notify_live_change(topic text, record uuid, customer uuid, staff_only boolean, person uuid)
-RETURNS void LANGUAGE sql AS $$
-  SELECT tell('live_changes', json_build_object('topic', topic, 'id', record, 'customerId', customer,
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell('live_changes', json_build_object('topic', topic, 'id', record, 'customerId', customer,
     'staffOnly', staff_only, 'userId', person, 'transaction', pg_current_xact_id())::text);
+END
 $$;

@@ -10,6 +10,8 @@ export const OUTBOX_OPTION = '-c app.outbox=on';
 const LEFT_NEWS = 'plenum_outbox';
 /** Transactions whose news is sent at a time. */
 const BATCH = 1_000;
+/** From one sending to the next, so that many commits cost few of them; after a while without news it leaves at once. */
+const PAUSE_MS = 5;
 /** News whose process died between its commit and the sending of it waits no longer than this, and a moment. */
 const SWEEP_MS = 500;
 
@@ -72,6 +74,7 @@ export class Outbox {
   async #send(): Promise<void> {
     while (this.#committed.length > 0) {
       await this.#ask('select send_outbox($1::xid8[])', [this.#committed.splice(0, BATCH)]);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     this.#sending = null;
   }
