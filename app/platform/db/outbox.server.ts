@@ -10,8 +10,8 @@ export const OUTBOX_OPTION = '-c app.outbox=on';
 const LEFT_NEWS = 'plenum_outbox';
 /** Transactions whose news is sent at a time. */
 const BATCH = 1_000;
-/** From one sending to the next, so that many commits cost few of them; after a while without news it leaves at once. */
-const PAUSE_MS = 5;
+/** Sendings at a time: where a busy process is slow to take in the answer of one, news leaves with the next. */
+export const SENDINGS = 2;
 /** News whose process died between its commit and the sending of it waits no longer than this, and a moment. */
 const SWEEP_MS = 500;
 
@@ -29,7 +29,8 @@ export class Outbox {
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #left = new WeakMap<object, string[]>();
   #committed: string[] = [];
-  #sending: Promise<void> | null = null;
+  readonly #sendings = new Set<Promise<void>>();
+  #busy = 0;
   /** What was left before this transaction is gone; "0" where nobody knows. */
   #since = '0';
   #sweeping: ReturnType<typeof setTimeout> | null = null;
@@ -54,7 +55,7 @@ export class Outbox {
       if (!left) return;
       this.#left.delete(client);
       this.#committed.push(...left);
-      this.#sending ??= this.#outside(() => this.#send());
+      if (this.#busy < SENDINGS) this.#outside(() => this.#begin());
     });
   }
 
@@ -67,16 +68,22 @@ export class Outbox {
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#sweeping) clearTimeout(this.#sweeping);
-    await this.#sending;
+    await Promise.all(this.#sendings);
     await this.#line?.pool.end();
   }
 
+  #begin(): void {
+    const sending = this.#send().finally(() => this.#sendings.delete(sending));
+    this.#sendings.add(sending);
+  }
+
   async #send(): Promise<void> {
+    this.#busy += 1;
     while (this.#committed.length > 0) {
       await this.#ask('select send_outbox($1::xid8[])', [this.#committed.splice(0, BATCH)]);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    this.#sending = null;
+    // In the same turn as the look that found nothing: what comes next begins anew.
+    this.#busy -= 1;
   }
 
   async #sweepForever(): Promise<void> {

@@ -16,7 +16,7 @@ import {
   pooledLineConfig,
 } from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
-import { OUTBOX_OPTION, Outbox } from './outbox.server.ts';
+import { OUTBOX_OPTION, Outbox, SENDINGS } from './outbox.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
 /** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
@@ -51,7 +51,7 @@ export function openPostgres({
     pools.set(url, made);
     return made;
   };
-  const outbox = new Outbox(() => openPool(urlOf('requests'), 1, times));
+  const outbox = new Outbox(() => openPool(urlOf('requests'), SENDINGS, times));
   const urlOf = (login: Login) => {
     const url = urls[login];
     if (url === null) throw new Error(`This process has no database login for: ${login}.`);
