@@ -74,14 +74,14 @@ export async function commits(house: House, plan: CommitPlan): Promise<Section> 
   };
 }
 
-function rowOf(writers: number, told: Record<Way, number[]>): string[] {
-  const nothing = figureOf(told.nothing);
+function rowOf(writers: number, measured: Record<Way, number[]>): string[] {
+  const nothing = figureOf(measured.nothing);
   const beside = (figure: Figure) => [showFigure(figure), showRatio(figure.median, nothing.median)];
   return [
     String(writers),
     showFigure(nothing),
-    ...beside(figureOf(told.notify)),
-    ...beside(figureOf(told.outbox)),
+    ...beside(figureOf(measured.notify)),
+    ...beside(figureOf(measured.outbox)),
   ];
 }
 

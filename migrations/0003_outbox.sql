@@ -1,17 +1,17 @@
 -- A commit that NOTIFYs holds one lock of the whole server until it is on the disk, so such commits go one at a time. Connections
--- that promise to send what they wrote (app.outbox, app/platform/db/outbox.server.ts) write their news down instead and send it
--- right after the commit, many together; all others NOTIFY by themselves (docs/decisions/0043-news-by-an-outbox.md).
+-- that promise to send what they wrote (app.outbox, app/platform/db/outbox.server.ts) write it down instead and send it right
+-- after the commit, many together; all others NOTIFY by themselves (docs/decisions/0043-notifications-by-an-outbox.md).
 
--- Nobody has rights on it: news comes and goes by the functions below. Its rows need no log on the disk: a crash that empties
+-- Nobody has rights on it: its rows come and go by the functions below. Its rows need no log on the disk: a crash that empties
 -- it also breaks every listening line, and whoever listened reads everything anew.
 CREATE SCHEMA outbox;
-CREATE UNLOGGED TABLE outbox.news (
+CREATE UNLOGGED TABLE outbox.notifications (
   transaction xid8 NOT NULL,
   channel text NOT NULL,
   payload text NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_analyze_scale_factor = 0,
   autovacuum_analyze_threshold = 1000000, autovacuum_vacuum_cost_delay = 0);
-CREATE INDEX news_transaction_index ON outbox.news (transaction);
+CREATE INDEX notifications_transaction_index ON outbox.notifications (transaction);
 
 -- NOTIFY, now or after the commit. A transaction that leaves something in the outbox says so to its connection, once.
 CREATE FUNCTION tell(channel text, payload text) RETURNS void
@@ -21,9 +21,9 @@ BEGIN
     PERFORM pg_notify(channel, payload);
     RETURN;
   END IF;
-  INSERT INTO outbox.news VALUES (pg_current_xact_id(), channel, payload);
-  IF current_setting('app.told', true) IS DISTINCT FROM pg_current_xact_id()::text THEN
-    PERFORM set_config('app.told', pg_current_xact_id()::text, true);
+  INSERT INTO outbox.notifications VALUES (pg_current_xact_id(), channel, payload);
+  IF current_setting('app.outbox_transaction', true) IS DISTINCT FROM pg_current_xact_id()::text THEN
+    PERFORM set_config('app.outbox_transaction', pg_current_xact_id()::text, true);
     RAISE INFO 'plenum_outbox' USING DETAIL = pg_current_xact_id()::text;
   END IF;
 END
@@ -33,16 +33,16 @@ $$;
 CREATE FUNCTION send_outbox(written xid8[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
-  news record;
+  each record;
 BEGIN
   -- The lock of NOTIFY is held only as long as memory takes: where a crash undoes this, it empties the outbox as well.
   PERFORM set_config('synchronous_commit', 'off', true);
-  FOR news IN
-    DELETE FROM outbox.news
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox.news WHERE transaction = ANY (written) FOR UPDATE SKIP LOCKED))
+  FOR each IN
+    DELETE FROM outbox.notifications
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox.notifications WHERE transaction = ANY (written) FOR UPDATE SKIP LOCKED))
       RETURNING channel, payload
   LOOP
-    PERFORM pg_notify(news.channel, news.payload);
+    PERFORM pg_notify(each.channel, each.payload);
   END LOOP;
 END
 $$;
@@ -54,8 +54,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_s
 DECLARE
   ended xid8 := pg_snapshot_xmin(pg_current_snapshot());
 BEGIN
-  PERFORM send_outbox(ARRAY(SELECT DISTINCT transaction FROM outbox.news WHERE transaction >= since));
-  RETURN least(ended, (SELECT min(transaction) FROM outbox.news WHERE transaction >= since));
+  PERFORM send_outbox(ARRAY(SELECT DISTINCT transaction FROM outbox.notifications WHERE transaction >= since));
+  RETURN least(ended, (SELECT min(transaction) FROM outbox.notifications WHERE transaction >= since));
 END
 $$;
 

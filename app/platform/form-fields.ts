@@ -23,12 +23,12 @@ export function oneLine(missing: string) {
 }
 
 /** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
-export function lookedFor(text: string): string {
+export function searchText(text: string): string {
   // A NUL byte can't be part of a text in the database.
   return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
-/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is told rather than kept. */
+/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is refused rather than stored. */
 export function calendarDate(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })
@@ -38,7 +38,7 @@ export function calendarDate(invalid: string) {
     );
 }
 
-/** A day that work is due, YYYY-MM-DD; a year that is mistyped is told rather than kept. */
+/** A day that work is due, YYYY-MM-DD; a year that is mistyped is refused rather than stored. */
 export function dueDay(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })

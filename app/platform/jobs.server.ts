@@ -219,7 +219,7 @@ export async function enqueue<T extends object>(
   await boss.send(job.name, data, {
     ...(startAfter && { startAfter }),
     ...(group && { group: { id: group } }),
-    // The workers are woken as all news is sent, by the outbox (decision 0043).
+    // The workers are woken by the outbox, as others hear of changes (decision 0043).
     db: {
       executeSql: (text, values) =>
         executeSql(text.replaceAll('pg_notify(', 'public.tell('), values),

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
-import { wordsOf } from './form-words.ts';
+import { serializeForm } from './form-words.ts';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
@@ -74,7 +74,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     !sending &&
     !isDone &&
     words.current !== null &&
-    wordsOf(words.current.form) !== words.current.start;
+    serializeForm(words.current.form) !== words.current.start;
   const closeAsking = () => {
     if (!isUnsaved() || mayLoseWords('Close this form')) close();
   };
@@ -102,7 +102,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
             sending={sending}
             onCancel={closeAsking}
             onShown={(form) => {
-              words.current = form && { form, start: wordsOf(form) };
+              words.current = form && { form, start: serializeForm(form) };
             }}
           />
           {opened ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}

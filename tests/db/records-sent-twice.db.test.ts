@@ -16,7 +16,10 @@ import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts'
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
-import { createTicket, createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
+import {
+  createTicket,
+  createTicketForCustomer,
+} from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';

@@ -91,7 +91,7 @@ describe('kill -9 of a process that has changes to tell', () => {
         unsent += await missing();
         await letSend(true);
       }
-      await until('news of every ticket', missing, (n) => n === 0);
+      await until('every ticket at the other process', missing, (n) => n === 0);
       before = (await owner('select id from tickets')).length;
     }
     expect(stream.text()).not.toContain('event: gap');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
+import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import {
   closeDatabase,
@@ -138,7 +138,7 @@ describe('lines of the pool that go dark', () => {
     expect(await alone).toBe(true);
     proxy.light('others');
     await expect.poll(ask, WAIT).toBe('answered');
-    // The line that sends news is asked now and then, like one that listens.
+    // The lines that notify are asked now and then, like one that listens.
     await expect.poll(proxy.dark, WAIT).toBe(0);
   });
 

@@ -42,7 +42,9 @@ const telling = (record: string) =>
   `select notify_live_change('time', '${record}', null, true, null)`;
 const recordOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 const left = async () =>
-  (await listener.query('select payload from outbox.news')).rows.map(({ payload }) => payload);
+  (await listener.query('select payload from outbox.notifications')).rows.map(
+    ({ payload }) => payload,
+  );
 /** The records that the listener has heard of, once everything on its line has arrived. */
 async function told(): Promise<string[]> {
   await listener.query('select 1');
@@ -93,7 +95,7 @@ describe('the outbox', () => {
     await listener.query(`listen ${rows[0].channel}`);
     const waits = await unsafeOwnerTransaction(async (tx) => {
       await enqueue(tx, { name: 'mail', run: async () => {} }, {});
-      return rowsOf(tx, sql`select from outbox.news`);
+      return rowsOf(tx, sql`select from outbox.notifications`);
     });
     expect(waits).toHaveLength(1);
     await expect.poll(() => heard, WAIT).toEqual(['mail']);
@@ -117,8 +119,8 @@ describe('the outbox', () => {
             () => 'done',
             (error: pg.DatabaseError) => error.code,
           );
-      expect(await ask('select from outbox.news'), login).toBe('42501');
-      expect(await ask('delete from outbox.news'), login).toBe('42501');
+      expect(await ask('select from outbox.notifications'), login).toBe('42501');
+      expect(await ask('delete from outbox.notifications'), login).toBe('42501');
       const may = login === 'requests' ? 'done' : '42501';
       expect(await ask("select send_outbox('{}')"), login).toBe(may);
     }
@@ -155,7 +157,7 @@ describe('what its process did not send', () => {
     await letSweep(false);
     await process.query(telling(recordOf(9)));
     await sender.query('begin');
-    expect((await sender.query('select from outbox.news for update')).rowCount).toBe(1);
+    expect((await sender.query('select from outbox.notifications for update')).rowCount).toBe(1);
     await letSweep(true);
     await process.query(telling(recordOf(10)));
     await expect.poll(told, WAIT).toEqual([recordOf(10)]);

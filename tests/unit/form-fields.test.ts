@@ -6,8 +6,8 @@ import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import {
   calendarDate,
   dueDay,
-  lookedFor,
   oneLine,
+  searchText,
   withoutControls,
 } from '#app/platform/form-fields.ts';
 
@@ -69,7 +69,7 @@ describe('a day that work is due', () => {
 
 describe('what is looked for', () => {
   it('has one space where several were typed', () => {
-    expect(lookedFor('  Summit \t  Air\0  ')).toBe('Summit Air');
+    expect(searchText('  Summit \t  Air\0  ')).toBe('Summit Air');
   });
 });
 

@@ -1,11 +1,10 @@
-import { verb } from '#app/platform/verb.ts';
-import { revokeSchema } from './api-key-forms.ts';
+import { nothingSchema, verb } from '#app/platform/verb.ts';
 
 /** What people do with api keys. */
 export const apiKeyVerbs = {
   revoke: verb({
     path: '/admin/automation/keys/:keyId/revoke',
-    schema: revokeSchema,
+    schema: nothingSchema,
     done: 'API key revoked',
     failed: 'Failed to revoke API key',
   }),

@@ -13,7 +13,7 @@ import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './StartForm.module.css';
-import { type Start, startSchema } from './start-form.ts';
+import { type Start, startSchema } from './start-forms.ts';
 
 type Input = z.input<typeof startSchema>;
 type Fields = FormFields<Input>;

@@ -1,9 +1,8 @@
-import { verb } from '#app/platform/verb.ts';
+import { nothingSchema, verb } from '#app/platform/verb.ts';
 import {
   categoryEditSchema,
   categoryMoveSchema,
   categorySchema,
-  dismissalSchema,
   knowledgeStepSchema,
   newArticleSchema,
   publicationSchema,
@@ -74,7 +73,7 @@ export const categoryVerbs = {
 export const missedSearchVerbs = {
   dismiss: verb({
     path: '/admin/knowledge-base/searches/:searchId/dismiss',
-    schema: dismissalSchema,
+    schema: nothingSchema,
     done: 'Search dismissed',
     failed: 'Failed to dismiss search',
   }),

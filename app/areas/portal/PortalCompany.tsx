@@ -3,7 +3,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
 import styles from './PortalCompany.module.css';
 import type { CompanyProfile } from './portal-queries.server.ts';
-import { profileChangeSchema } from './profile-change-form.ts';
+import { profileChangeSchema } from './profile-change-forms.ts';
 
 /** The company's fields, read-only. */
 export function PortalCompany({ company }: { company: CompanyProfile }) {

@@ -11,7 +11,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
-import type { Milestone } from './project-lists.server.ts';
+import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
 
 /** A project's milestones with all that staff do with them; read-only while the project is archived. */

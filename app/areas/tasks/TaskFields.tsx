@@ -8,7 +8,7 @@ import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fiel
 import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
-import type { TaskDetail } from './task-detail.server.ts';
+import type { TaskDetail } from './task-detail-queries.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
 
 type NewFields = FormFields<z.input<typeof taskSchema>>;

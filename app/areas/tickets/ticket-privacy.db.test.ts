@@ -16,7 +16,7 @@ import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-q
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
 import { TICKET_DEFAULTS } from './ticket-forms.ts';
-import { createTicket } from './ticket-opening.server.ts';
+import { createTicket } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();
 

@@ -1,10 +1,9 @@
-import { verb } from '#app/platform/verb.ts';
+import { nothingSchema, verb } from '#app/platform/verb.ts';
 import {
   cardSchema,
   endpointEditSchema,
   endpointSwitchSchema,
   endpointVersionSchema,
-  sendAgainSchema,
 } from './webhook-forms.ts';
 
 /** What people do with endpoints. */
@@ -44,7 +43,7 @@ export const endpointVerbs = {
 export const deliveryVerbs = {
   sendAgain: verb({
     path: '/admin/automation/deliveries/:deliveryId/send-again',
-    schema: sendAgainSchema,
+    schema: nothingSchema,
     done: 'Delivery is on its way again',
     failed: 'Failed to send again',
   }),

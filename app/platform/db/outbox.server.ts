@@ -3,23 +3,23 @@ import type pg from 'pg';
 import { log } from '../log.server.ts';
 import type { Connection } from './engine.ts';
 
-/** What a connection says to promise that its news is sent after each commit; without it the database sends it by itself. */
+/** What a connection says to promise to send what `tell` left, after each commit; without it the database notifies by itself. */
 export const OUTBOX_OPTION = '-c app.outbox=on';
 
 /** What the function `tell` of the migrations says to a connection whose transaction left something in the outbox. */
-const LEFT_NEWS = 'plenum_outbox';
-/** Transactions whose news is sent at a time. */
+const LEFT = 'plenum_outbox';
+/** Transactions whose notifications are sent at a time. */
 const BATCH = 1_000;
-/** Sendings at a time: where a busy process is slow to take in the answer of one, news leaves with the next. */
+/** Sendings at a time: where a busy process is slow to take in the answer of one, what follows leaves with the next. */
 export const SENDINGS = 2;
-/** News whose process died between its commit and the sending of it waits no longer than this, and a moment. */
+/** What a process left that died between its commit and the sending waits no longer than this, and a moment. */
 const SWEEP_MS = 500;
 
-/** The line that news is sent on. */
+/** The lines that notifications are sent on. */
 type Line = { pool: pg.Pool; connection: Pick<Connection, 'query'> };
 
 /**
- * Sends the news of this process's transactions right after they committed, while others commit: whatever collects during
+ * Sends the notifications of this process's transactions right after they committed, while others commit: whatever collects during
  * one sending goes with the next. What fails is left to the next sweep, of this process or another one.
  */
 export class Outbox {
@@ -41,11 +41,11 @@ export class Outbox {
     this.#open = open;
   }
 
-  /** Sends from now on what is committed on the connections of a pool, which have the `OUTBOX_OPTION`. */
+  /** Sends from now on what is committed on the connections of a pool that have the `OUTBOX_OPTION`. */
   watch(pool: pg.Pool): void {
     pool.on('connect', (client) => {
       client.on('notice', ({ message, detail }) => {
-        if (message !== LEFT_NEWS || !detail) return;
+        if (message !== LEFT || !detail) return;
         this.#left.set(client, [...(this.#left.get(client) ?? []), detail]);
       });
     });
@@ -100,7 +100,7 @@ export class Outbox {
       this.#line ??= this.#opened();
       return (await this.#line.connection.query(statement, values)).rows;
     } catch (error) {
-      if (!this.#isClosed) log().warn({ err: error }, 'news could not be sent yet');
+      if (!this.#isClosed) log().warn({ err: error }, 'notifications could not be sent yet');
       return null;
     }
   }
