@@ -1,10 +1,11 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import styles from './AppFrame.module.css';
 import { FirmMark } from './FirmMark.tsx';
 import { HeldForms } from './HeldForms.tsx';
+import { Drawer } from './Modal.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** One destination of the side navigation. */

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { Modal } from './Modal.tsx';
 import { useActionDialog } from './use-action-dialog.ts';
 import { useSavedPress } from './use-saved-press.ts';
 

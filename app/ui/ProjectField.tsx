@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { LookupField, type LookupOption } from './LookupField.tsx';
+import { LookupField, type LookupOption } from './fields.tsx';
 
 /** Chooses one of a customer's projects, or none; without a customer there is nothing to choose. */
 export function ProjectField({

@@ -7,8 +7,9 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ProveFirst } from './ProveFirst.tsx';
-import { passkeyNameSchema } from './passkey-forms.ts';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
+
+const passkeyNameSchema = async () => (await import('./passkey-forms.ts')).passkeyNameSchema;
 
 const never = () => () => {};
 const questionSchema = z.object({

@@ -1,9 +1,12 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
+import { Modal } from '#app/ui/Modal.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { LostFactorLink } from './OwnAccountScreen.tsx';
-import { ProofForm } from './ProofForm.tsx';
 import { PROOF_KINDS, PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
+
+const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).ProofForm);
 
 const stateSchema = z.object({ needed: z.enum(PROOF_KINDS).nullable(), email: z.string() });
 

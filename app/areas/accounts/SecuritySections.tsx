@@ -9,11 +9,12 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
-import { passkeyNameSchema } from './passkey-forms.ts';
 import styles from './Security.module.css';
 import { BACKUP_CODES } from './second-factor-codes.ts';
 import type { Security } from './security-queries.server.ts';
 import { methodLabel } from './sign-in-display.ts';
+
+const passkeyNameSchema = async () => (await import('./passkey-forms.ts')).passkeyNameSchema;
 
 /** How one's own account is protected, and where it is signed in. */
 export function SecuritySections({ security }: { security: Security }) {

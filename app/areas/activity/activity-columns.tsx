@@ -1,9 +1,10 @@
-import { Button, Modal, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { Modal } from '#app/ui/Modal.tsx';
 import styles from './ActivityCells.module.css';
 import { fieldChanges, furtherFacts, metadataPreview } from './activity-details.ts';
 import type { ActivityLine } from './activity-queries.server.ts';

@@ -6,9 +6,10 @@ import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scope
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SelectField, TextField } from '#app/ui/fields.tsx';
-import { apiKeySchema } from './api-key-forms.ts';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
 import { apiKeyVerbs } from './api-key-verbs.ts';
+
+const apiKeySchema = async () => (await import('./api-key-forms.ts')).apiKeySchema;
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
 

@@ -8,9 +8,13 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
-import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+
+const invoiceFields = () => import('./InvoiceFields.tsx');
+const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
+const NewInvoiceFields = onDemand(async () => (await invoiceFields()).NewInvoiceFields);
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -2,12 +2,12 @@ import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import {
   HiddenField,
+  LookupField,
   SelectField,
   SwitchField,
   TextareaField,
   TextField,
 } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
 import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';

@@ -2,9 +2,14 @@ import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import {
+  HiddenField,
+  LookupField,
+  type LookupOption,
+  MarkdownField,
+  TextField,
+} from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/LookupInput.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { contractEditSchema, contractSchema } from './contract-forms.ts';
 

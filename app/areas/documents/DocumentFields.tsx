@@ -2,8 +2,15 @@ import { useInputControl } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import {
+  HiddenField,
+  LookupField,
+  type LookupOption,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/LookupInput.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';

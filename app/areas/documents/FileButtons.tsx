@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPicture, isPreviewable } from '#app/platform/files/file-kinds.ts';
+import { Modal } from '#app/ui/Modal.tsx';
 import styles from './FileButtons.module.css';
 
 type FileOfDocument = {

@@ -7,9 +7,13 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
-import { CustomerField, RequestFields } from './DocumentFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
+
+const documentFields = () => import('./DocumentFields.tsx');
+const CustomerField = onDemand(async () => (await documentFields()).CustomerField);
+const RequestFields = onDemand(async () => (await documentFields()).RequestFields);
 
 const FIRST = { category: 'general' } as const;
 

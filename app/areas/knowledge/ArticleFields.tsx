@@ -1,6 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { MarkdownField, SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;

@@ -8,12 +8,15 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { CategoryRow } from './category-queries.server.ts';
-import { IconField } from './IconField.tsx';
-import { categoryEditSchema } from './knowledge-forms.ts';
 import { categoryVerbs } from './knowledge-verbs.ts';
+
+const IconField = onDemand(async () => (await import('./IconField.tsx')).IconField);
+
+const categoryEditSchema = async () => (await import('./knowledge-forms.ts')).categoryEditSchema;
 
 type Text = string | undefined;
 type Fields = FormFields<{

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { Modal } from '#app/ui/Modal.tsx';
 
 /** What the action answers that makes an address; it is shown this once. */
 type CalendarAddressAnswer = FormAnswer & { address?: string };

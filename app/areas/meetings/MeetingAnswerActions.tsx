@@ -5,9 +5,10 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';
-import { otherTimeSchema } from './meeting-forms.ts';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
+
+const otherTimeSchema = async () => (await import('./meeting-forms.ts')).otherTimeSchema;
 
 type Answered = Pick<
   MeetingRow,

@@ -4,8 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import {
+  HiddenField,
+  LookupField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/LookupInput.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';

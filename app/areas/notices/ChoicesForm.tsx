@@ -3,7 +3,8 @@ import { Link, useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import styles from './ChoicesForm.module.css';
-import type { Choices, SubjectWords } from './notice-choices.ts';
+import type { SubjectWords } from './notice-choices.ts';
+import type { Choices } from './notice-forms.ts';
 
 /** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it anew. */
 export function ChoicesForm({

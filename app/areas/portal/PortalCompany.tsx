@@ -3,7 +3,9 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextareaField } from '#app/ui/fields.tsx';
 import styles from './PortalCompany.module.css';
 import type { CompanyProfile } from './portal-queries.server.ts';
-import { profileChangeSchema } from './profile-change-form.ts';
+
+const profileChangeSchema = async () =>
+  (await import('./profile-change-form.ts')).profileChangeSchema;
 
 /** The company's fields, read-only. */
 export function PortalCompany({ company }: { company: CompanyProfile }) {

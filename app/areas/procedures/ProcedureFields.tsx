@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { LookupField, MarkdownField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { newProcedureSchema } from './procedure-forms.ts';
 

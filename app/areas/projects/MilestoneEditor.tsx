@@ -10,9 +10,11 @@ import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
-import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
 import type { Milestone } from './project-lists.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
+
+const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;
+const milestoneSchema = async () => (await import('./project-forms.ts')).milestoneSchema;
 
 /** A project's milestones with all that staff do with them; read-only while the project is archived. */
 export function MilestoneEditor({

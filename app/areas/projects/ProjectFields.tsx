@@ -2,8 +2,13 @@ import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+import {
+  HiddenField,
+  LookupField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
 

@@ -1,9 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { HiddenField, LookupField, MarkdownField, TextField } from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 

@@ -4,8 +4,14 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import {
+  HiddenField,
+  LookupField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/LookupInput.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail.server.ts';

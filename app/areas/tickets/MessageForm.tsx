@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { useFetcher } from 'react-router';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { errorOf } from '#app/ui/fields.tsx';
+import { errorOf } from '#app/ui/field-inputs.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';

@@ -1,7 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
-import { SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import {
+  LookupField,
+  type LookupOption,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '#app/ui/fields.tsx';
 import { type StartWork, WorkFields } from './WorkFields.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

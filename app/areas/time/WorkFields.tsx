@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { LookupField, type LookupOption } from '#app/ui/fields.tsx';
 import type { WorkOption } from './time-work.server.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

@@ -11,9 +11,10 @@ import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
-import { endpointSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
 import { endpointVerbs } from './webhook-verbs.ts';
+
+const endpointSchema = async () => (await import('./webhook-forms.ts')).endpointSchema;
 
 const SHOWN = {
   title: 'Signing secret',

@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { errorOf, TextField } from '#app/ui/fields.tsx';
+import { errorOf } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 type Field = Parameters<typeof TextField>[0]['field'];

@@ -15,7 +15,7 @@ import {
   isEmailConfirmed,
   readConfirmationLink,
 } from '#app/areas/accounts/email-confirmation.server.ts';
-import { nothingSchema } from '#app/platform/verb.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/confirm-email';
 

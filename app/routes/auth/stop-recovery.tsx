@@ -4,7 +4,7 @@ import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { readRecoveryStop, stopRecovery } from '#app/areas/accounts/recovery-end.server.ts';
-import { nothingSchema } from '#app/platform/verb.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/stop-recovery';
 

@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { MoreAction } from './MoreMenu.tsx';
+
+/** The menu of a `MoreMenu`, below the button that it is given. */
+export function MoreMenuList({
+  actions,
+  opened,
+  onChange,
+  children,
+}: {
+  actions: readonly MoreAction[];
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  children: ReactElement;
+}) {
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, act, danger }) => (
+          <Menu.Item key={label} onClick={act} {...(danger && { color: 'red' })}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
