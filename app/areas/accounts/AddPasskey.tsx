@@ -2,19 +2,16 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
-import { z } from 'zod';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ProveFirst } from './ProveFirst.tsx';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 
-const passkeyNameSchema = async () => (await import('./passkey-forms.ts')).passkeyNameSchema;
+const forms = () => import('./passkey-forms.ts');
+const passkeyNameSchema = async () => (await forms()).passkeyNameSchema;
 
 const never = () => () => {};
-const questionSchema = z.object({
-  question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
-});
 
 /** Adds a passkey: asks for a proof and its name, then has the browser make it. */
 export function AddPasskey() {
@@ -27,7 +24,8 @@ export function AddPasskey() {
   const make = async (answer: FormAnswer) => {
     setFailure(undefined);
     try {
-      const { name, options } = questionSchema.parse(answer).question;
+      const { passkeyQuestionSchema } = await forms();
+      const { name, options } = passkeyQuestionSchema.parse(answer).question;
       const made = await makePasskey(options);
       await fetcher.submit(
         { name, answer: made },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
+import { DEFAULT_DURATION } from '#app/records/meeting-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import { DEFAULT_DURATION } from './meeting-forms.ts';
 import type { MeetingDetail, MeetingFormValues } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerActor } from '#app/access/actor.ts';
-import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket, type OpenedTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import type { ProfileChange } from './profile-change-form.ts';
 
 /**

@@ -7,13 +7,14 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
-import { EndpointFields } from './EndpointFields.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
 import { endpointVerbs } from './webhook-verbs.ts';
 
+const EndpointFields = onDemand(async () => (await import('./EndpointFields.tsx')).EndpointFields);
 const endpointSchema = async () => (await import('./webhook-forms.ts')).endpointSchema;
 
 const SHOWN = {

@@ -1,7 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { TicketForCustomerFields } from '#app/areas/tickets/TicketFields.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
-import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import {
   listTickets,
   TICKET_SORTS,
@@ -10,7 +9,7 @@ import {
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { PRIORITY_OPTIONS, STATUS_OPTIONS, TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
