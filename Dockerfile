@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 COPY scripts/run.mjs scripts/compress-assets.mjs scripts/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# The build's own door would install again; the packages are here.
+# The build's own start script would install again; the packages are here.
 RUN NODE_ENV=production node_modules/.bin/react-router build \
   && node --input-type=module -e "await (await import('./scripts/compress-assets.mjs')).compressAssets('build/client/assets')"
 

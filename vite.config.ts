@@ -73,7 +73,7 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          // The server bundle has several doors (web server, command-line tools, threads) that share one copy of the app.
+          // The server bundle has several entry points (web server, command-line tools, threads) that share one copy of the app.
           input: {
             server: './server.ts',
             commands: './scripts/commands.ts',

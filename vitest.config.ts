@@ -19,7 +19,7 @@ const onEmbedded = {
   hookTimeout: PATIENT,
   expect: POLL,
 };
-// Minutes of work, and no door of the product: `npm run harm` runs them with the harm tests.
+// Minutes of work: `npm run harm` runs them with the harm tests.
 const long = [
   'tests/operations/**/*.postgres.test.ts',
   'tests/postgres/archive.test.ts',

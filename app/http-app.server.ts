@@ -124,7 +124,7 @@ export function makeHttpApp(
   // Before whatever looks for files and bodies: these pages are asked for most.
   app.use((c, next) => {
     if (!pageCache.covers(c.req.raw)) return next();
-    c.get('answeredBy').pattern = 'kept page';
+    c.get('answeredBy').pattern = 'cached page';
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
     return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
   });

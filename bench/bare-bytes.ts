@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A bare server that answers each path with bytes made beforehand: the floor below a page that is kept in memory.
+// A bare server that answers each path with bytes made beforehand: the floor below a page that is cached in memory.
 
 type Content = {
   port: number;

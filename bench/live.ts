@@ -90,7 +90,7 @@ async function screenTimes(house: House, messages: number): Promise<number[]> {
           }),
         [text, ARRIVES_WITHIN_MS] as const,
       );
-      // A failure here is told by the click; what waits beside it must not fail unheard.
+      // A failure here is told by the click; what waits beside it must not fail silently.
       shown.catch(() => {});
       const form = writer.getByRole('form', { name: 'Write a message' });
       await form.locator('textarea').fill(text);

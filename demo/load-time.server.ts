@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
-import { linesOf } from '#app/areas/time/time-lines.ts';
+import { linesFromEntries } from '#app/areas/time/time-lines.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -93,7 +93,7 @@ async function invoiceFirstWeeks(
     description: null,
   }));
   if (entries.length === 0) return;
-  const lines = linesOf(entries, 'project');
+  const lines = linesFromEntries(entries, 'project');
   const invoice = await createInvoiceIn(
     tx,
     {

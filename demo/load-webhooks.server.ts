@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { bodyOf } from '#app/areas/webhooks/webhook-body.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
-import { makeSecret, signedHeaders } from '#app/areas/webhooks/webhook-secret.server.ts';
+import { makeSecret, signedHeaders } from '#app/areas/webhooks/webhook-secret-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';

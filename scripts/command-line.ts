@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/grant-admin.server.ts';
+import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/operator-commands.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';

@@ -16,7 +16,7 @@ export type OwnSession = {
   /** Whether its person has to add a second factor before anything else. */
   mustAddSecondFactor: boolean;
   /**
-   * Gives it another token, once its person has proved again who they are. The cookie goes along with the answer
+   * Gives the session a new token after its person has proved who they are. The cookie goes out with the answer
    * (`sendRenewedSession`). Returns headers that carry it, for the account library.
    */
   renew: () => Promise<Headers>;

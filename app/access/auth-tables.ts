@@ -163,7 +163,7 @@ export const signInAttempts = pgTable(
     id: id(),
     /** Whose account was tried; null where there is none. */
     userId: uuid().references(() => users.id),
-    /** The address that was typed; kept as it is only where an account has it. */
+    /** The address that was typed; stored as it is only where an account has it. */
     email: text(),
     /** Keyed hash of an address that no account has: the same one can be told again, not read. */
     emailHash: text(),

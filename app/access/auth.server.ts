@@ -121,7 +121,7 @@ export function auth(): Auth {
   return current;
 }
 
-/** How a verification's identifier is kept: hashed, so that a copy of the table opens no account. */
+/** How a verification's identifier is stored: hashed, so that a copy of the table opens no account. */
 export function hashIdentifier(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url');
 }
@@ -139,16 +139,16 @@ export async function isPasswordOfHash(hash: string, password: string): Promise<
 }
 
 /**
- * Encrypts a secret that has to be read again, under AUTH_SECRET, as the library reads those of second factors: the one way
- * in which secrets are kept that no hash would do for.
+ * Encrypts a secret under AUTH_SECRET, as the library encrypts those of second factors. For secrets that must be read
+ * back; all others are hashed.
  */
-export async function sealed(text: string): Promise<string> {
+export async function encryptText(text: string): Promise<string> {
   const context = await auth().$context;
   return symmetricEncrypt({ key: context.secretConfig, data: text });
 }
 
-/** Decrypts what `sealed` encrypted. @throws Error when neither AUTH_SECRET nor AUTH_SECRET_OLD is the one it was encrypted under. */
-export async function unsealed(text: string): Promise<string> {
+/** Decrypts what `encryptText` encrypted. @throws Error when neither AUTH_SECRET nor AUTH_SECRET_OLD is the one it was encrypted under. */
+export async function decryptText(text: string): Promise<string> {
   const context = await auth().$context;
   return symmetricDecrypt({ key: context.secretConfig, data: text });
 }

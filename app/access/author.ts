@@ -5,7 +5,7 @@ export const SIDES = ['firm', 'customer'] as const;
 export type Side = (typeof SIDES)[number];
 
 /**
- * Who wrote something, kept with what they wrote: the other side may not look up accounts, and a name outlives its account.
+ * Who wrote something, stored with what they wrote: the other side may not look up accounts, and a name outlives its account.
  */
 type Author = { userId: string; authorName: string; authorSide: Side };
 

@@ -16,24 +16,24 @@ export class ChangedSubmissionError extends RefusedError {
 export type Submission = { submissionId: string; submissionHash: string };
 
 /**
- * The mark of a form for the row that it makes; undefined for what no form sent. `said` is all that the person chose,
+ * The mark of a form for the row that it makes; undefined for what no form sent. `values` is all that the person chose,
  * what the form's address names included. What the first sending itself changes (a version, a timer) is left out: it
  * would make the second sending another one.
  */
 export function submissionOf(
   submissionId: string | undefined,
-  said: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): Submission | undefined {
   if (!submissionId) return undefined;
-  const submissionHash = createHash('sha256').update(canonical(said)).digest('hex');
+  const submissionHash = createHash('sha256').update(canonical(values)).digest('hex');
   return { submissionId, submissionHash };
 }
 
 /**
- * The id of the row that the same opened form made when it was sent before; null the first time, and for what no form
- * sent. Who sends it at the same moment waits until this transaction ends. A command asks first of all: what it checks
- * then may have been changed by the first sending.
- * @throws ChangedSubmissionError when the form said something else before.
+ * The id of the row that an earlier sending of the same form made; null the first time, and for calls without a form.
+ * A second sending at the same moment waits until this transaction ends. A command asks this first: the first sending
+ * may have changed what it checks next.
+ * @throws ChangedSubmissionError when the form had other values before.
  */
 export async function earlierSubmission(
   tx: Tx,

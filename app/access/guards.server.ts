@@ -173,8 +173,8 @@ function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url
 }
 
 /**
- * The screen that somebody was on or went to. A posted form and data that one part of a screen loads are no screens
- * themselves: then it is the one they came from, as far as the browser tells.
+ * The screen that somebody was on or went to. Posts and data requests are not screens: for those it is the referring
+ * page, as far as the browser sends one.
  */
 function screenAskedFor(request: Request, url: URL): string | null {
   const isPart = new URL(request.url).searchParams.has('_routes');

@@ -95,15 +95,15 @@ export function liveStream(
           },
           onClose: () => end(),
         });
-        let ended = false;
+        let isClosed = false;
         stop = () => {
-          ended = true;
+          isClosed = true;
           clearInterval(beat);
           leave();
           leavePlace();
         };
         const end = () => {
-          if (ended) return;
+          if (isClosed) return;
           stop();
           controller.close();
         };

@@ -6,8 +6,8 @@ export type SeenCopy = { version: number; expected?: 'current' | 'archived' };
 type Archivable = { archivedAt: Date | null };
 
 /**
- * Checks that a record is archived as `expected`, and still the copy that was seen; `noun` is what people call it. Archiving
- * and restoring count the version on as well, and are the plainer reason.
+ * Checks that a record is archived as `expected`, and still the version that was seen; `noun` is what people call it.
+ * Archived comes first: archiving raises the version too, and is the plainer reason.
  * @throws RefusedError, ChangedMeanwhileError
  */
 export function checkCopy(

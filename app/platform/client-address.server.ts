@@ -11,8 +11,8 @@ export function setClientAddress(context: RouterContextProvider, address: string
 }
 
 /**
- * The part of a network address that stands for one party: an IPv4 address whole, of an IPv6 address the first 64 bits,
- * since one connection has all addresses below them.
+ * The part of a network address that identifies one party: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address, since one connection owns all addresses below them.
  */
 export function oneParty(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

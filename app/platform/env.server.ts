@@ -246,7 +246,7 @@ export function storedSecretFile(dataDir: string): string {
 }
 
 /**
- * The secret of `npm start`: made once, kept readable by its owner alone.
+ * The secret of `npm start`: made once, stored readable by its owner alone.
  * @throws EnvError when the file holds none, as a full disk may leave it.
  */
 function storedSecret(dataDir: string): string {

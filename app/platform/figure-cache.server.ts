@@ -16,11 +16,10 @@ export type ReadFigures<T> = { figures: T; isLarge: boolean };
 type Entry<T> = { figures: T; readAt: number };
 
 /**
- * Figures over so many rows that reading them takes a while, cached in this process by a key. What is read of few rows is
- * never cached, so that a small firm always sees the figures of this moment. Cached ones are shown as they are while they are
- * `freshMs` old, and up to `cachedMs` while new ones are read; then they are read again first. A key is read once for all
- * who ask meanwhile, and no more keys at once than `turns` allow: each read holds a connection for as long as it takes.
- * Whoever asks must hold none.
+ * Caches figures whose query takes long, in this process, by key. Quick queries are never cached, so that a small firm
+ * always sees current figures. A cached figure is fresh for `freshMs`; until `cachedMs` it is still shown while a new
+ * one is read; after that, callers wait for the new one. Each key is read once for all callers, and at most `turns`
+ * keys at a time: every read holds a connection. Callers must hold none.
  */
 type Limits = { freshMs: number; cachedMs: number; most: number; turns: Turns };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FigureCache } from './figure-cache.server.ts';
 import { Turns } from './turns.ts';
 
-/** Figures kept for ten seconds, fresh for one, and a clock that the test turns. */
+/** Figures cached for ten seconds, fresh for one, and a clock that the test turns. */
 function openCache(most = 10) {
   let now = 1_000_000;
   let source = 'one database';
@@ -75,14 +75,14 @@ describe('FigureCache', () => {
 
   it('forgets those used longest ago, and all when told', async () => {
     const { ask, cache } = openCache(2);
-    for (const key of ['one', 'two', 'one', 'three']) await ask(key, `${key} kept`);
-    expect((await ask('one', 'new')).figures).toBe('one kept');
+    for (const key of ['one', 'two', 'one', 'three']) await ask(key, `${key} cached`);
+    expect((await ask('one', 'new')).figures).toBe('one cached');
     expect((await ask('two', 'new')).figures).toBe('new');
     cache.clear();
     expect((await ask('one', 'newer')).figures).toBe('newer');
   });
 
-  it('reads once for all who ask at once, and tells all of them of an error, which is not kept', async () => {
+  it('reads once for all who ask at once, and tells all of them of an error, which is not cached', async () => {
     const { cache, ask, reads } = openCache();
     const all = await Promise.all(Array.from({ length: 20 }, () => ask('hours', 'first')));
     expect(new Set(all.map(({ figures }) => figures))).toEqual(new Set(['first']));

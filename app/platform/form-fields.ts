@@ -18,7 +18,7 @@ export function oneLine(missing: string) {
     .trim();
 }
 
-/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is told rather than kept. */
+/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is refused rather than stored. */
 export function calendarDate(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })
@@ -28,7 +28,7 @@ export function calendarDate(invalid: string) {
     );
 }
 
-/** A day that work is due, YYYY-MM-DD; a year that is mistyped is told rather than kept. */
+/** A day that work is due, YYYY-MM-DD; a year that is mistyped is refused rather than stored. */
 export function dueDay(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })

@@ -86,18 +86,18 @@ export function log(): Logger {
  * writes from now on is one.
  */
 export function logConsole(): void {
-  const told =
+  const logAs =
     (level: 'info' | 'warn' | 'error') =>
-    (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
+    (...args: unknown[]) => {
+      const err = args.find((each) => each instanceof Error);
       log()[level](
         { from: 'console', ...(err && { err }) },
-        format(...said.filter((each) => each !== err)),
+        format(...args.filter((each) => each !== err)),
       );
     };
   const { console } = globalThis;
-  Object.assign(console, { error: told('error'), warn: told('warn'), trace: told('warn') });
-  Object.assign(console, { log: told('info'), info: told('info'), debug: told('info') });
+  Object.assign(console, { error: logAs('error'), warn: logAs('warn'), trace: logAs('warn') });
+  Object.assign(console, { log: logAs('info'), info: logAs('info'), debug: logAs('info') });
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ err: warning }, 'Node warns'));
 }

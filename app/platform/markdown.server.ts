@@ -20,7 +20,7 @@ const cache = new ResultCache<Awaited<ReturnType<typeof render>>>(
   ({ html }) => html.length,
 );
 
-/** What `renderMarkdown` makes of a text, worked out in a thread and kept; a text beyond its bounds as it was typed. */
+/** What `renderMarkdown` makes of a text, worked out in a thread and cached; a text beyond its bounds as it was typed. */
 export async function htmlOf(markdown: string): Promise<string> {
   if (markdown === '') return '';
   try {

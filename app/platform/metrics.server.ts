@@ -38,7 +38,9 @@ export const metrics = {
     'Stretches over 0.2 s in which nobody was answered',
     ['route'],
   ),
-  cachedPages: counter('kept_pages_total', 'Answers from public pages kept in memory', ['result']),
+  cachedPages: counter('cached_pages_total', 'Answers from public pages cached in memory', [
+    'result',
+  ]),
   mails: counter('mails_total', 'Attempts to send a mail', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
   jobs: counter('job_runs_total', 'Jobs worked off by this process', ['queue', 'outcome']),

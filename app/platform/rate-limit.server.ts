@@ -38,7 +38,7 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
-  // Answers to proposals and meetings, and signatures: each one is kept for good and mails the firm.
+  // Answers to proposals and meetings, and signatures: each one is stored for good and mails the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
   // One office reads from one address.
   'article-view': { points: 600, duration: 60 * 60 },
@@ -110,7 +110,7 @@ export async function countTry(endpoint: LimitedEndpoint, key: string): Promise<
     };
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
-      log().warn({ door: endpoint, key }, 'too many tries were refused');
+      log().warn({ endpoint, key }, 'too many tries were refused');
       throw new RateLimitError(Math.ceil(refused.msBeforeNext / 1000));
     }
     throw refused;

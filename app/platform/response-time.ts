@@ -21,9 +21,9 @@ export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
 };
 
 /**
- * When an answer promised within one business day is due (specification, section 9): the same time on the next working
- * day. What arrives outside of business hours counts as arriving when the firm opens next. Where the next working day has
- * other hours, the answer is due within them.
+ * When an answer promised within one business day is due (specification, section 9): the same time on the next
+ * business day. A request outside business hours counts from the next opening. If the next business day has other
+ * hours, the answer is due within them.
  */
 export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   const arrived = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(

@@ -7,7 +7,7 @@ export function withoutControls(text: string): string {
 }
 
 /** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
-export function lookedFor(text: string): string {
+export function searchText(text: string): string {
   // A NUL byte can't be part of a text in the database.
   return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }

@@ -12,7 +12,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** The key's first characters, to tell it by. */
     prefix: text().notNull(),
-    /** SHA-256 of the key, in hexadecimal; the key itself is shown once and kept nowhere. */
+    /** SHA-256 of the key, in hexadecimal; the key itself is shown once and stored nowhere. */
     keyHash: text().notNull(),
     scope: text({ enum: API_KEY_SCOPES }).notNull(),
     createdBy: uuid()

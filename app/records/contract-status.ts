@@ -8,7 +8,7 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 /** How a signature was given. */
 export const SIGNATURE_KINDS = ['typed', 'drawn'] as const;
 
-/** What a person reads for each status, with the badge's colour. */
+/** What a person reads for each status, with the badge's color. */
 export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'grey' },
   sent: { label: 'Sent', color: 'blue' },

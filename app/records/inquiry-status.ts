@@ -2,7 +2,7 @@
 export const INQUIRY_STATUSES = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-/** What a person reads for each status, with the badge's colour. */
+/** What a person reads for each status, with the badge's color. */
 export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; color: string }> = {
   new: { label: 'New', color: 'blue' },
   contacted: { label: 'Contacted', color: 'yellow' },

@@ -122,7 +122,7 @@ export const kbArticleViews = pgTable(
   ],
 );
 
-/** How often an article was viewed on a day in UTC; kept when the visits are forgotten. Written by a function alone. */
+/** How often an article was viewed on a day in UTC; it outlives the visits. Written by a function alone. */
 export const kbArticleViewDays = pgTable(
   'kb_article_view_days',
   {

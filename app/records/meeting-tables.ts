@@ -103,7 +103,7 @@ export const meetingResponses = pgTable(
   ],
 );
 
-/** Private calendar addresses, one a person; only a hash of the address's secret is kept. */
+/** Private calendar addresses, one a person; only a hash of the address's secret is stored. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

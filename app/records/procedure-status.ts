@@ -2,7 +2,7 @@
 export const PROCEDURE_STATUSES = ['draft', 'review', 'approved', 'archived'] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
 
-/** What a person reads for each status, with the badge's colour (specification, section 4). */
+/** What a person reads for each status, with the badge's color (specification, section 4). */
 export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; color: string }> = {
   draft: { label: 'Draft', color: 'grey' },
   review: { label: 'Review', color: 'yellow' },
@@ -37,10 +37,9 @@ export type StatusOutcome = {
 };
 
 /**
- * What choosing `to` does to the latest version's stamps and to the version in force. Archiving keeps everything; approving
- * puts the latest version in force; going back to draft or review takes its stamps away, and the approved version before
- * it (`previousApproved`) is in force again. Who approves the words of somebody else has read them: where nobody reviewed
- * them before, that counts as the review.
+ * How status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
+ * puts the latest version in force. Going back to draft or review clears its stamps, and the approved version before
+ * it (`previousApproved`) is in force again. Approving somebody else's text that nobody reviewed counts as the review.
  */
 export function outcomeOf(
   to: ProcedureStatus,

@@ -9,7 +9,7 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 export const PROPOSAL_DECISIONS = ['accepted', 'rejected', 'changes'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
-/** What a person reads for each status, with the badge's colour (specification, section 4). */
+/** What a person reads for each status, with the badge's color (specification, section 4). */
 export const PROPOSAL_STATUS_DISPLAY: Record<ProposalStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'grey' },
   sent: { label: 'Sent', color: 'blue' },

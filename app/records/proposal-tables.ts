@@ -115,7 +115,7 @@ export const proposalDecisions = pgTable(
     ipAddress: text().notNull(),
     /** SHA-256 of the answered text, in hexadecimal; of title, content and amount alone in answers from before parties were frozen. */
     contentHash: text().notNull(),
-    /** The words that were answered, of which `contentHash` is made; answers given before they were kept have none. */
+    /** The words that were answered, of which `contentHash` is made; answers given before they were stored have none. */
     answeredText: text(),
     createdAt: createdAt(),
   },

@@ -74,7 +74,7 @@ export const timeEntries = pgTable(
   ],
 );
 
-/** A timer that runs, at most one a person; it is kept here so that it survives the browser. */
+/** A timer that runs, at most one a person; it is stored here so that it survives the browser. */
 export const runningTimers = pgTable(
   'running_timers',
   {

@@ -1,7 +1,7 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { renderStatementPdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
-import { periodOf } from '#app/areas/billing/statement-period.ts';
+import { statementPeriodOf } from '#app/areas/billing/statement-period.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { throwMissing } from './answer-form.server.ts';
@@ -13,7 +13,7 @@ export async function statementResponse(
   customerId: string,
   url: URL,
 ): Promise<Response> {
-  const period = periodOf(url);
+  const period = statementPeriodOf(url);
   if (!period) return refused('Choose a first and a last day, in this order.');
   try {
     const statement = await getStatement(actor, customerId, period);

@@ -7,8 +7,8 @@ import styles from './FilterForm.module.css';
 import { listAddress, listParams } from './list-address.ts';
 
 /**
- * What narrows a list by its days: a search, a first and a last day, and one choice that applies at once, with a further
- * control beside them. All of it stands in the address; "Clear" takes the page's whole narrowing back.
+ * Filters a list by search text, first and last day, and one choice that applies at once, plus an optional control.
+ * All of it is in the address; "Clear" resets every filter of the page.
  */
 export function FilterForm({
   label,

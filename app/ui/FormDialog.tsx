@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import type { FormAnswer } from './form-answer.ts';
-import { wordsOf } from './form-words.ts';
+import { serializeForm } from './form-words.ts';
 import { Modal } from './Modal.tsx';
 import { onDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
@@ -78,7 +78,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     !sending &&
     !isDone &&
     words.current !== null &&
-    wordsOf(words.current.form) !== words.current.start;
+    serializeForm(words.current.form) !== words.current.start;
   const closeAsking = () => {
     if (!isUnsaved() || mayLoseWords('Close this form')) close();
   };
@@ -109,7 +109,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
               sending={sending}
               onCancel={closeAsking}
               onShown={(form) => {
-                words.current = form && { form, start: wordsOf(form) };
+                words.current = form && { form, start: serializeForm(form) };
               }}
               isUnsaved={opened ? isUnsaved : null}
             />

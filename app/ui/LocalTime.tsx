@@ -11,8 +11,8 @@ export function useViewerZone(): string {
 }
 
 /**
- * A moment in the viewer's own time zone. The server and the first render in the browser write it in UTC and agree; the
- * viewer's zone takes over right after. `show` picks the day alone or the day with the time.
+ * A moment in the viewer's time zone. Server and first render use UTC, so that they match; the viewer's zone follows.
+ * `show` chooses the day alone or day and time.
  */
 export function LocalTime({ at, show = 'date' }: { at: Date; show?: 'date' | 'datetime' }) {
   const zone = useViewerZone();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './RecordTitle.module.css';
 import { UnreadDot } from './UnreadDot.tsx';
 
-/** A record's title at the head of its card: it leads to the record's own page, with a dot while there is news in it. */
+/** A record's title at the head of its card: it leads to the record's own page, with a dot while it has unread notices. */
 export function RecordTitle({
   to,
   title,
@@ -14,7 +14,7 @@ export function RecordTitle({
 }) {
   return (
     <h2 className={styles.title}>
-      {/* Not fetched ahead: loading a record marks its news as read. */}
+      {/* Not fetched ahead: loading a record marks its notices as read. */}
       <Link to={to}>{title}</Link>
       {isUnread ? (
         <>

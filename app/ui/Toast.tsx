@@ -24,8 +24,8 @@ export function useShowToast(): (toast: Toast) => void {
 const OfferUndoContext = createContext<(undo: ToastUndo) => void>(() => {});
 
 /**
- * Returns the function that gives the toast of an action's next answer, if it is a success, a button that takes it back.
- * Called as the post is sent: a row of a narrowed list is gone when the answer arrives.
+ * Returns the function that adds an undo button to the toast of an action's next successful answer. Called when the
+ * post is sent: the row of a filtered list is gone when the answer arrives.
  */
 export function useOfferUndo(): (undo: ToastUndo) => void {
   return useContext(OfferUndoContext);

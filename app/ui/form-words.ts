@@ -1,5 +1,5 @@
 /** What a form would send, as one text: comparing two shows whether anything changed. The submission id is left out. */
-export function wordsOf(form: HTMLFormElement): string {
+export function serializeForm(form: HTMLFormElement): string {
   return JSON.stringify(
     [...new FormData(form)]
       .filter(([name]) => name !== 'submissionId')

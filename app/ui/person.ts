@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The account of whoever is signed in; null for a visitor. What a browser keeps of somebody is kept under it. */
+/** The account of whoever is signed in; null for a visitor. What a browser saves of somebody is saved under it. */
 export const PersonContext = createContext<string | null>(null);
 
 /** The account of whoever is signed in; null for a visitor. */

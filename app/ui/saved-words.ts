@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
-// What somebody typed or pressed when their session ended, kept in this browser under their account until they are back.
+// What somebody typed or pressed when their session ended, saved in this browser under their account until they are back.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ export function saveAtSessionEnd(person: string, source: Source): () => void {
 
 /**
  * Client middleware of a surface's layout route: where the server answers that the session has ended, to a form as to data
- * of a page, what was typed on the page is kept before the sign-in screen takes its place.
+ * of a page, what was typed on the page is saved before the sign-in screen takes its place.
  */
 export const saveWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   _,
@@ -64,25 +64,25 @@ function saveAll(): void {
   }
 }
 
-/** What was kept of a form of this page; null where nothing was. */
+/** What was saved of a form of this page; null where nothing was. */
 export function savedOf(person: string, name: string): SavedWords | null {
   const page = window.location.pathname;
   return readAll(person).find((saved) => isFor(saved, page, name)) ?? null;
 }
 
-/** The presses that were kept on a page, oldest first. */
+/** The presses that were saved on a page, oldest first. */
 export function savedPresses(person: string, page: string): SavedWords[] {
   return readAll(person).filter((saved) => saved.page === page && saved.press !== null);
 }
 
-/** Forgets a form or press that was sent or given up. What was kept of it since then stays. */
+/** Forgets a form or press that was sent or given up. What was saved of it since then stays. */
 export function forgetSaved(person: string, { page, name, at }: SavedWords): void {
   const all = readAll(person);
   const others = all.filter((saved) => !isFor(saved, page, name) || saved.at > at);
   if (others.length < all.length) writeAll(person, others);
 }
 
-/** Forgets all that was kept of a person, as they sign out. */
+/** Forgets all that was saved of a person, as they sign out. */
 function forgetAllSaved(person: string): void {
   writeAll(person, []);
 }
@@ -96,7 +96,7 @@ function isFor(saved: SavedWords, page: string, name: string): boolean {
   return saved.page === page && saved.name === name;
 }
 
-const PLACE = 'plenum.kept.';
+const PLACE = 'plenum.saved.';
 
 function readAll(person: string): SavedWords[] {
   try {
@@ -148,8 +148,8 @@ function writeAll(person: string, all: readonly SavedWords[]): void {
   }
 }
 
-/** What a form holds that can be kept: no passwords, of files the names alone. */
-export function holdingsOf(
+/** What a form holds that can be saved: no passwords, of files the names alone. */
+export function storableValues(
   form: HTMLFormElement,
 ): Pick<SavedWords, 'values' | 'choices' | 'files'> {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('input')]

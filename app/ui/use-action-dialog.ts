@@ -4,9 +4,9 @@ import type { FormAnswer } from './form-answer.ts';
 import { randomId } from './random-id.ts';
 
 /**
- * The state of a dialog that posts to an action and closes once the answer is `done`. Each opening is a new conversation
- * with the action, named by `id`, so that no earlier answer shows again; before the first one nothing needs to be rendered.
- * `submissionId` is the same however often the form of one opening is sent, and nobody else's.
+ * The state of a dialog that posts to an action and closes on a `done` answer. Each opening has its own `id`, so that
+ * an earlier answer never shows again; before the first one nothing is rendered. `submissionId` is the same for every
+ * submit of one opening.
  */
 export function useActionDialog() {
   const base = useId();

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { wordsOf } from './form-words.ts';
+import { serializeForm } from './form-words.ts';
 import { usePerson } from './person.ts';
 import {
   forgetSaved,
-  holdingsOf,
   type SavedWords,
   saveAtSessionEnd,
   savedOf,
+  storableValues,
 } from './saved-words.ts';
 import { useShowToast } from './Toast.tsx';
 
@@ -25,7 +25,7 @@ export function returnedTo(formId: string): SavedWords | undefined {
 export function useSavedForm(name: string, id: string) {
   const person = usePerson();
   const [saved, setSaved] = useState<SavedWords | null>(null);
-  const formId = saved ? `${id}-kept` : id;
+  const formId = saved ? `${id}-saved` : id;
   if (saved) returned.set(formId, saved);
   const showToast = useShowToast();
   const tellReturn = useEffectEvent(() =>
@@ -50,9 +50,9 @@ export function useSavedForm(name: string, id: string) {
     const form = document.getElementById(formId);
     if (!person || !(form instanceof HTMLFormElement)) return;
     // What came back is unsent whatever the form begins with.
-    const start = saved ? null : wordsOf(form);
+    const start = saved ? null : serializeForm(form);
     return saveAtSessionEnd(person, () =>
-      wordsOf(form) === start ? null : { name, press: null, ...holdingsOf(form) },
+      serializeForm(form) === start ? null : { name, press: null, ...storableValues(form) },
     );
   }, [person, name, formId, saved]);
 
@@ -65,7 +65,7 @@ export function useSavedForm(name: string, id: string) {
   };
 }
 
-/** The kept values as the form that they are of would send them. */
+/** The saved values as the form that they are of would send them. */
 export function formDataOf({ values }: SavedWords): FormData {
   const data = new FormData();
   for (const [name, value] of values) data.append(name, value);

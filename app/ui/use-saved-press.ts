@@ -10,8 +10,8 @@ type Press = {
 };
 
 /**
- * Keeps a choice or press that is under way, should the session have ended; back on the page, `SavedPresses` asks whether it is
- * to be made. Returns the function to call as it is sent: what a component shows of that may come later than the answer.
+ * Saves a pending choice or press in case the session has ended; back on the page, `SavedPresses` asks whether to
+ * repeat it. Returns the function to call when it is sent, before the component changes what it shows.
  */
 export function useSavedPress(isUnderWay: boolean): (press: Press) => void {
   const person = usePerson();

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { wordsOf } from './form-words.ts';
+import { serializeForm } from './form-words.ts';
 import { randomId } from './random-id.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useSubmissionId() {
   const last = useRef({ words: '', id: '' });
   return {
     mark(form: HTMLFormElement): void {
-      const words = wordsOf(form);
+      const words = serializeForm(form);
       if (last.current.id === '' || last.current.words !== words) {
         last.current = { words, id: randomId() };
       }

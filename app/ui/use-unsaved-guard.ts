@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { wordsOf } from './form-words.ts';
+import { serializeForm } from './form-words.ts';
 
 /** Asks whether what was typed may be lost; `leaving` names the step: 'Leave this page'. */
 export function mayLoseWords(leaving: string): boolean {
@@ -36,10 +36,10 @@ export function useUnsavedForm(sending: boolean): RefObject<HTMLFormElement | nu
   const form = useRef<HTMLFormElement>(null);
   const start = useRef('');
   useEffect(() => {
-    if (form.current) start.current = wordsOf(form.current);
+    if (form.current) start.current = serializeForm(form.current);
   }, []);
   useUnsavedGuard(
-    () => !sending && form.current !== null && wordsOf(form.current) !== start.current,
+    () => !sending && form.current !== null && serializeForm(form.current) !== start.current,
   );
   return form;
 }

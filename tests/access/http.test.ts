@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
-import { makeAccountLink } from '#app/areas/accounts/account-link.server.ts';
+import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { kbArticles, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is kept by browsers for what the build made, and not for what is not there', async () => {
+  it('is cached by browsers for what the build made, and not for what is not there', async () => {
     const assets = readdirSync('build/client/assets');
     const cacheControlOf = async (address: string, headers: Record<string, string> = {}) =>
       (await get(app, address, headers)).headers.get('cache-control');
@@ -212,8 +212,8 @@ describe('signing in', () => {
   it.each([
     ['staff', '/auth'],
     ['customer', '/customer-auth'],
-  ])('says on the sign-in screen of %s that a second step is over', async (door, screen) => {
-    const sent = await get(app, `/second-step?door=${door}`);
+  ])('says on the sign-in screen of %s that a second step is over', async (side, screen) => {
+    const sent = await get(app, `/second-step?side=${side}`);
     const back = sent.headers.get('location') ?? '';
     expect(back).toBe(`${screen}?mode=login&notice=step-over`);
     expect(await (await get(app, back)).text()).toContain('Your second step is over');

@@ -158,7 +158,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
   await hydrated(admin);
   await tellStatus(admin.getByLabel(`Status of ${title}`), 'approved');
   await expect(admin.getByText('Version 1 is in force')).toBeVisible();
-  // The live reload may bring the news before the answer does, and a choice in between does not count.
+  // The live reload may bring the change before the answer does, and a choice in between does not count.
   await expect(admin.getByLabel(`Status of ${title}`)).toHaveAttribute('aria-busy', 'false');
   await admin.getByLabel(`Status of ${title}`).selectOption('draft');
   await expect(admin.getByText('Version 1, none in force yet')).toBeVisible();

@@ -77,7 +77,7 @@ for (const each of CASES) {
       });
     });
 
-    test('looks accepted when the trap is filled, and nothing is kept or mailed', async ({
+    test('looks accepted when the trap is filled, and nothing is stored or mailed', async ({
       visit,
       signedIn,
       installation,

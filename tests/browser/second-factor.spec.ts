@@ -159,7 +159,7 @@ async function setUpApp({ page }: Person) {
   const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const codes = (await list.allInnerTexts()).map((code) => code.trim());
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL('/admin/security');
   return { secret, codes };
 }

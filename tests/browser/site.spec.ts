@@ -13,7 +13,7 @@ const PAGES = [
   '/kb',
 ];
 
-test('public pages are kept: the same bytes for everyone, and 304 for who has them', async ({
+test('public pages are cached: the same bytes for everyone, and 304 for who has them', async ({
   request,
 }) => {
   for (const address of PAGES) {

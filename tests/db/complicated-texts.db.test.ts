@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createContract, updateContract } from '#app/areas/contracts/contract-commands.server.ts';
 import { createFromProposal } from '#app/areas/engagements/start-commands.server.ts';
-import { startSchema } from '#app/areas/engagements/start-form.ts';
+import { startSchema } from '#app/areas/engagements/start-forms.ts';
 import { createArticle, updateArticle } from '#app/areas/knowledge/article-commands.server.ts';
 import {
   createProcedure,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { credentialsSchema, profileSchema } from '#app/areas/accounts/account-forms.ts';
-import { sendConfirmationAgain } from '#app/areas/accounts/email-confirmation.server.ts';
+import { sendConfirmationAgain } from '#app/areas/accounts/email-confirmation-commands.server.ts';
 import {
   addPasskey,
   askForNewPasskey,

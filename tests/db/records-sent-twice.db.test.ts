@@ -15,7 +15,10 @@ import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { createTicket, createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
+import {
+  createTicket,
+  createTicketForCustomer,
+} from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';

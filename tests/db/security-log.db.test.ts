@@ -58,7 +58,7 @@ it('tells of tries beyond a limit', async () => {
     expect.objectContaining({
       level: 40,
       msg: 'too many tries were refused',
-      door: 'password-reset-account-from-address',
+      endpoint: 'password-reset-account-from-address',
     }),
   ]);
 });

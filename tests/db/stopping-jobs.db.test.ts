@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
+import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, openMail, queueMail } from '#app/platform/mail/mail.server.ts';

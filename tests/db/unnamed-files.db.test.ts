@@ -5,7 +5,7 @@ import {
   FILE_NAMING,
   removeUnnamedFiles,
   unnamedFilesJob,
-} from '#app/areas/uploads/unnamed-files.server.ts';
+} from '#app/areas/uploads/unnamed-file-jobs.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import {
   database,
@@ -94,7 +94,7 @@ describe('files that no record names', () => {
     );
     expect(
       known,
-      'FILE_NAMING of unnamed-files.server.ts, beside the columns that name a file',
+      'FILE_NAMING of unnamed-file-jobs.server.ts, beside the columns that name a file',
     ).toEqual(inCatalog.map(({ name }) => name));
     expect(await unsafeOwnerTransaction(columnsWithKeys)).toEqual(
       [...known, 'settings.value'].sort(),

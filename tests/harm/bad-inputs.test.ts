@@ -144,7 +144,7 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
   }
 
   /**
-   * The answer, or why there is none. A kept connection may have been closed over the bad request before this one, and a
+   * The answer, or why there is none. A keep-alive connection may have been closed over the bad request before this one, and a
    * machine that is busy with other things lets somebody wait for a connection too long: asked anew, it is answered, at the
    * latest on a connection that carried nothing before.
    */

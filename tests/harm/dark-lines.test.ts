@@ -80,7 +80,7 @@ describe('the network before PostgreSQL goes dark', () => {
     );
     expect(await write()).toBe(200);
     await until(
-      'later news',
+      'later changes',
       () => count(ticketId),
       (n) => n === STREAMS,
     );
@@ -90,7 +90,7 @@ describe('the network before PostgreSQL goes dark', () => {
       (shows) => shows,
     );
     for (const stream of streams) stream.break();
-    report(`listening lines went dark: ${STREAMS} streams heard of a gap and of later news`);
+    report(`listening lines went dark: ${STREAMS} streams heard of a gap and of later changes`);
   });
 
   it('on lines of requests: 503 in bounded time, and then service again without a restart', async () => {

@@ -186,7 +186,7 @@ describe('live conversations on two processes, their lines cut at random', () =>
       }
       // A try just before the line is back leaves the other half to the next one's stream and page.
       expect(tab.retryMs, tab.name).toBeLessThanOrEqual(WITHIN_MS / 2);
-      const heard = tab.news.get(ticketId) ?? 0;
+      const heard = tab.changes.get(ticketId) ?? 0;
       // A gap stands for changes that nobody counts.
       if (roams) expect(heard, tab.name).toBeLessThanOrEqual(due[n]?.length ?? 0);
       else expect([heard, tab.gaps], tab.name).toEqual([due[n]?.length, 0]);
@@ -207,7 +207,7 @@ describe('live conversations on two processes, their lines cut at random', () =>
   });
 });
 
-/** Of texts, records and news, a customer received nothing of a note and nothing of the other customer. */
+/** Of texts, records and changes, a customer received nothing of a note and nothing of the other customer. */
 async function expectOwnAlone(
   tab: LiveTab,
   owner: CustomerActor,
@@ -230,7 +230,7 @@ async function expectOwnAlone(
   const written = stored.filter(isOwn).map(({ ticketId }) => ticketId);
   const mayHear = new Set([...written, ...told.map(({ id }) => id)]);
   expect(
-    [...tab.news.keys()].filter((id) => !mayHear.has(id)),
+    [...tab.changes.keys()].filter((id) => !mayHear.has(id)),
     tab.name,
   ).toEqual([]);
   for (const ticketId of own) {

@@ -31,7 +31,7 @@ export class LiveTab {
   readonly name: string;
   readonly shown: Shown[] = [];
   /** How often it heard of each record. */
-  readonly news = new Map<string, number>();
+  readonly changes = new Map<string, number>();
   /** What went wrong: answers other than 200, and messages that came up above one already shown. */
   readonly faults: string[] = [];
   /** Every id and every mark of a text in all that it was sent. */
@@ -121,7 +121,7 @@ export class LiveTab {
     }
     if (event !== 'change') return;
     const { id } = JSON.parse(part.slice(part.indexOf('data: ') + 6)) as { id: string };
-    this.news.set(id, (this.news.get(id) ?? 0) + 1);
+    this.changes.set(id, (this.changes.get(id) ?? 0) + 1);
     if (id !== this.#given.ticketId) return;
     void this.#load();
     this.#untilCut -= 1;

@@ -20,7 +20,10 @@ import {
 } from '#app/areas/contracts/contract-commands.server.ts';
 import { approveCustomer, rejectCustomer } from '#app/areas/customers/approval-commands.server.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
-import { removeCustomer, restoreCustomer } from '#app/areas/customers/customer-removal.server.ts';
+import {
+  removeCustomer,
+  restoreCustomer,
+} from '#app/areas/customers/customer-removal-commands.server.ts';
 import {
   archiveProposal,
   restoreProposal,
@@ -37,7 +40,7 @@ import {
   setTicketStatus,
   updateTicket,
 } from '#app/areas/tickets/ticket-commands.server.ts';
-import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { deleteTimeEntry, logTime } from '#app/areas/time/time-commands.server.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

@@ -51,7 +51,7 @@ import {
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { shareOne, stageFiles } from '#tests/helpers/documents.ts';
 import { makeMeeting, makeProcedure, makeProject, makeTask } from '#tests/helpers/makers.ts';
 import { edit as editOfMeeting } from '#tests/helpers/meetings.ts';
 import { edit as editOfProject } from '#tests/helpers/projects.ts';
@@ -105,7 +105,7 @@ async function meeting(): Promise<Scene> {
 async function document(): Promise<Scene> {
   const { ann, carla, customerId } = await people();
   const id = await shareOne(ann, customerId);
-  const uploads = await uploaded(ann, 'next.txt');
+  const uploads = await stageFiles(ann, 'next.txt');
   const title = 'Edited';
   return {
     customerId,
@@ -130,7 +130,7 @@ async function request(): Promise<Scene> {
   const { ann, carla, customerId } = await people();
   const asked = { title: 'Rate letter', category: 'general' } as const;
   const id = await requestFile(ann, { ...asked, customerId });
-  const uploads = await uploaded(carla, 'rates.txt');
+  const uploads = await stageFiles(carla, 'rates.txt');
   return {
     customerId,
     record: { table: 'document_requests', id },

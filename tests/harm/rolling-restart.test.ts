@@ -169,6 +169,8 @@ describe('one process whose socket a supervisor keeps', () => {
     process.kill(Number(pids().at(-1)), 'SIGKILL');
     await alone.stop();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
-    report(`a process with a kept socket restarted twice: ${answers.length} writes, none failed`);
+    report(
+      `a process with a keep-alive socket restarted twice: ${answers.length} writes, none failed`,
+    );
   });
 });

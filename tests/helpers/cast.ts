@@ -58,7 +58,7 @@ export async function customerActor(userId: string): Promise<CustomerActor> {
 }
 
 /** What people are to be told of a record, oldest first. */
-export async function toldOf(id: string) {
+export async function announcementsOf(id: string) {
   return (await queuedAnnouncements()).filter(({ subjectId }) => subjectId === id);
 }
 

@@ -7,13 +7,13 @@ import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
+import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import {
   deliverWebhookJob,
   type QueuedAttempt,
-} from '#app/areas/webhooks/webhook-delivery.server.ts';
+} from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import { type Env, readEnv } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { documentListOf } from '#app/areas/documents/document-address.ts';
 import { shareDocuments } from '#app/areas/documents/document-commands.server.ts';
+import { documentListOf } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -26,7 +26,7 @@ export async function makeMembers() {
 }
 
 /** Sends small files as a person does before filling in a form. Returns their upload ids. */
-export async function uploaded(
+export async function stageFiles(
   actor: AdminActor | CustomerActor,
   ...fileNames: string[]
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function shareOne(
   customerId: string,
   title = 'Scorecard',
 ): Promise<string> {
-  const uploads = await uploaded(admin, 'scorecard.txt');
+  const uploads = await stageFiles(admin, 'scorecard.txt');
   const input = { customerId, title, uploads, category: 'reports' as const };
   const [id] = await shareDocuments(admin, input);
   if (!id) throw new Error('Nothing was shared.');
@@ -66,7 +66,7 @@ export function rowOf(id: string) {
 }
 
 /** Titles of the documents that somebody's list shows at an address. */
-export async function listed(actor: AdminActor | CustomerActor, query = '') {
+export async function listTitles(actor: AdminActor | CustomerActor, query = '') {
   const { request, filters } = documentListOf(new URL(`https://plenum.example/?${query}`));
   const { rows } = await listDocuments(actor, request, filters);
   return rows.map(({ title }) => title);

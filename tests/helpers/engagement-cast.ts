@@ -121,7 +121,7 @@ export async function renameFirm(actor: AdminActor, companyName: string): Promis
 }
 
 /** Who is to be told what about a record: the audience and the line. */
-export async function toldOf(id: string) {
+export async function announcementsOf(id: string) {
   return (await queuedAnnouncements())
     .filter(({ subjectId }) => subjectId === id)
     .map(({ to, title, mail }) => ({ to, title, isMailed: mail !== undefined }));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { MeetingEdit } from '#app/areas/meetings/meeting-forms.ts';
-import { invitationAttachment } from '#app/areas/meetings/meeting-invitation.server.ts';
+import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { parseCalendar, propertyOf } from './calendar.ts';

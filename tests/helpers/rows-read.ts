@@ -12,7 +12,7 @@ type PlanNode = {
 };
 
 /** How a statement ran, with its values bound as the driver binds them. */
-export async function explained(
+export async function explainQuery(
   tx: Tx,
   text: string,
   values: readonly unknown[],

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
-import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
+import type { SignedIn } from '#app/areas/accounts/admission-commands.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeUser } from '#demo/makers.server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { createEndpoint } from '#app/areas/webhooks/webhook-commands.server.ts';
-import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery.server.ts';
+import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery, listDeliveries } from '#app/areas/webhooks/webhook-queries.server.ts';
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sessions, twoFactors, users } from '#app/access/auth-tables.ts';
-import { noBackupCodes, sealedSecret } from '#app/areas/accounts/authenticator.server.ts';
+import { encryptSecret, noBackupCodes } from '#app/areas/accounts/authenticator-commands.server.ts';
 import { answerSecondStep, signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { newTotpSecret } from '#app/areas/accounts/totp.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -11,7 +11,7 @@ import { browserOf, PASSWORD, somebody, source } from './sign-in.ts';
 export async function giveApp(userId: string, storedCodes?: string): Promise<string> {
   const secret = newTotpSecret();
   const backupCodes = storedCodes ?? (await noBackupCodes());
-  const app = { secret: await sealedSecret(secret), backupCodes, verified: true };
+  const app = { secret: await encryptSecret(secret), backupCodes, verified: true };
   await unsafeOwnerTransaction(async (tx) => {
     await tx.insert(twoFactors).values({ userId, ...app });
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));

@@ -43,7 +43,7 @@ describe('an installation on a server', () => {
     await get(app, '/nowhere/7a0e1f9c');
     const text = await metrics();
     expect(text).toContain('process_resident_memory_bytes');
-    expect(text).toMatch(/plenum_kept_pages_total\{result="kept"\} [1-9]/);
+    expect(text).toMatch(/plenum_cached_pages_total\{result="cached"\} [1-9]/);
     expect(text).toMatch(
       /plenum_http_request_duration_seconds_count\{surface="back office",route="\/admin\/tickets\/:ticketId",method="GET",status="3xx"\} 1/,
     );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSettings } from '#app/areas/settings/firm-hours.server.ts';
+import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import {
   closeDatabase,

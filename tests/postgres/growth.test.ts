@@ -9,7 +9,7 @@ import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
-import { ownIdsHolding } from '#app/areas/customers/own-records.server.ts';
+import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
@@ -17,7 +17,7 @@ import { listTasks } from '#app/areas/tasks/task-queries.server.ts';
 import { listOwnTickets, listTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { database, rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { explained, rowsRead } from '#tests/helpers/rows-read.ts';
+import { explainQuery, rowsRead } from '#tests/helpers/rows-read.ts';
 import { fillForGrowth, GROWTH_PEOPLE, GROWTH_WORDS } from '../../bench/growth-data.ts';
 
 /** Tickets and log lines: so many that reading one of these tables through breaks the limit. */
@@ -119,7 +119,7 @@ describe('a page of many rows', () => {
       for (const { text, values } of statements) {
         const plan = await asActor(readerOf(page), async (tx) => {
           for (const setting of settings) await rowsOf(tx, sql.raw(setting.text));
-          return explained(tx, text, values);
+          return explainQuery(tx, text, values);
         });
         const most = page.startsWith('search') ? MOST_READ : MOST_READ_BY_LIST;
         expect(rowsRead(plan), `"${word}": ${text}`).toBeLessThan(most);
@@ -153,7 +153,7 @@ describe('a page of many rows', () => {
 
   it('would be caught reading a table through', async () => {
     const plan = await asActor(people.admin, (tx) =>
-      explained(tx, 'select count(*) from tickets where archived_at is null', []),
+      explainQuery(tx, 'select count(*) from tickets where archived_at is null', []),
     );
     expect(rowsRead(plan)).toBeGreaterThan(MOST_READ);
   });

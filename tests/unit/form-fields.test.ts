@@ -4,7 +4,7 @@ import { newProcedureSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { taskEditSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { calendarDate, dueDay, oneLine } from '#app/platform/form-fields.ts';
-import { lookedFor, withoutControls } from '#app/platform/typed-text.ts';
+import { searchText, withoutControls } from '#app/platform/typed-text.ts';
 
 describe('a text of one line', () => {
   it('holds no line break and no run of spaces', () => {
@@ -64,7 +64,7 @@ describe('a day that work is due', () => {
 
 describe('what is looked for', () => {
   it('has one space where several were typed', () => {
-    expect(lookedFor('  Summit \t  Air\0  ')).toBe('Summit Air');
+    expect(searchText('  Summit \t  Air\0  ')).toBe('Summit Air');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overdueInvoicesJob } from '#app/areas/billing/overdue-job.server.ts';
+import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 

@@ -44,7 +44,7 @@ const LAYERS = [
   'areas/accounts',
   'areas/customers',
   'areas/inquiries',
-  // Work, money and agreements.
+  // Work, money and contracts.
   'areas/procedures',
   'areas/tasks',
   'areas/tickets',
@@ -68,6 +68,10 @@ const LAYERS = [
 
 /** The index of a file's layer; -1 for what belongs to none, such as app/root.tsx. */
 const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`app/${layer}/`));
+
+/** Words that were used for the endings of docs/style.md beside them. */
+const TWINS =
+  /-(?:form|verb|handler|command|query|lists?|details?|records?|row|job|report|news|telling|mail|column|card|filter|list-filters|list-address|steps|store|service|helpers?|utils?)(?:\.server)?\.tsx?$/;
 
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 
@@ -117,6 +121,27 @@ describe('the house', () => {
     expect(circlesOf(edges), 'Move what both need into a file of its own').toEqual([]);
   });
 
+  it('has one ending for one kind of file', () => {
+    const [, table = ''] = readFileSync('docs/style.md', 'utf8').split('| ending | holds |');
+    const endings = Array.from(
+      (table.split('\n\n')[0] ?? '').matchAll(/`(-[a-z.]+)`/g),
+      ([, ending = '']) => ending,
+    );
+    expect(endings).toContain('-rows.server');
+    const named = files.filter(
+      (file) => /^app\/areas\/.*\/[a-z][^/]*\.tsx?$/.test(file) && !isTest(file),
+    );
+    const unknown = named.filter(
+      (file) =>
+        importsOf(file).some((name) =>
+          /^drizzle-orm|-tables\.ts$|\/as-actor\.server\.ts$/.test(name),
+        ) && !endings.some((ending) => file.replace(/\.tsx?$/, '').endsWith(ending)),
+    );
+    expect(unknown, 'What works on rows has an ending of the table in docs/style.md').toEqual([]);
+    const twins = named.filter((file) => TWINS.test(file));
+    expect(twins, 'Another word for an ending of the table in docs/style.md').toEqual([]);
+  });
+
   it('reads a posted form in one place, which asks its schema first', () => {
     const reads = /request\.formData\(|parseWithZod\(/;
     const wrong = sources.filter(
@@ -129,9 +154,9 @@ describe('the house', () => {
   });
 
   it('has areas that leave the insides of others alone', () => {
-    // Locked rows, jobs and looks are an area's own; what others share of them lies in platform or ui.
+    // Locked rows, jobs and stylesheets are an area's own; what areas share lies in platform or ui.
     const inside =
-      /^app\/areas\/[^/]+\/(?:.*-rows?\.server\.ts|.*-jobs?\.server\.ts|.*\.module\.css)$/;
+      /^app\/areas\/[^/]+\/(?:.*-rows\.server\.ts|.*-jobs\.server\.ts|.*\.module\.css)$/;
     const areaOf = (file: string) => file.split('/').slice(0, 3).join('/');
     const wrong = sources
       .filter((file) => file.startsWith('app/areas/') && !/\.test\.tsx?$/.test(file))
@@ -173,7 +198,7 @@ describe('the house', () => {
 
   it("leaves the database's owner to migrations, the operator's commands and demo data", () => {
     const owners =
-      /^app\/(?:platform\/(?:db\/|jobs\.server\.ts$)|areas\/accounts\/grant-admin\.server\.ts$)/;
+      /^app\/(?:platform\/(?:db\/|jobs\.server\.ts$)|areas\/accounts\/operator-commands\.server\.ts$)/;
     const asked = /\bunsafeOwner|\bdatabase\(\)\s*\.(?:orm|query|transaction)\b/;
     const wrong = sources
       .filter((file) => !isTest(file) && !owners.test(file))
@@ -188,6 +213,22 @@ describe('the house', () => {
     const modules = allModules();
     expect(modules.length).toBeGreaterThan(1000);
     expect(leftAlone(modules), 'Take away the word `export`, or what nobody uses').toEqual([]);
+  });
+
+  it('has no exported name that stands twice', () => {
+    // The stylesheets of printed documents have one shape.
+    const shared = new Set(['layout', 'text']);
+    const files = new Map<string, string[]>();
+    for (const file of sources.filter((each) => !isTest(each) && !each.startsWith('app/routes/'))) {
+      const text = readFileSync(file, 'utf8');
+      for (const name of exportsOf(file)) {
+        // What a module hands on is declared elsewhere.
+        const isOwn = new RegExp(`^export (?!type \\{|\\{)[\\w* ]+ ${name}\\b`, 'm').test(text);
+        if (isOwn) files.set(name, [...(files.get(name) ?? []), file]);
+      }
+    }
+    const twice = [...files].filter(([name, each]) => each.length > 1 && !shared.has(name));
+    expect(twice, 'Name each by what it does, or share the one').toEqual([]);
   });
 
   it('has no code that only tests use', () => {

@@ -43,7 +43,7 @@ export function BackupCodesScreen({
         </Button>
       </Group>
       <Button component={Link} to="/account/security" fullWidth size="md" mt="xl">
-        I have kept them
+        I have saved them
       </Button>
     </OwnAccountScreen>
   );

@@ -13,8 +13,8 @@ const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).ProofFo
 type Prove = (then: () => void) => void;
 
 /**
- * Asks somebody to prove that it is them before a dialog opens that changes who gets into an account. The command behind
- * the dialog checks the proof by itself; where it can't be asked about, the dialog opens and says what is wrong.
+ * Asks for a fresh proof of identity before a dialog opens that changes who can sign in. The command behind the dialog
+ * checks the proof itself; if asking fails, the dialog opens and shows the error.
  */
 export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode }) {
   const [asked, setAsked] = useState<{ kind: ProofKind; email: string }>();

@@ -2,7 +2,7 @@ import { FilterForm } from '#app/ui/FilterForm.tsx';
 import type { LookupOption } from '#app/ui/fields.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { OUTCOME_OPTIONS } from './sign-in-display.ts';
-import { isNarrowed, SIGN_IN_FILTER_NAMES, type SignInFilters } from './sign-in-filters.ts';
+import { hasSignInFilters, SIGN_IN_FILTER_NAMES, type SignInFilters } from './sign-in-filters.ts';
 
 const OUTCOMES = [{ value: '', label: 'All results' }, ...OUTCOME_OPTIONS];
 
@@ -25,7 +25,7 @@ export function SignInFilterBar({
         options: OUTCOMES,
       }}
       narrowing={SIGN_IN_FILTER_NAMES}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasSignInFilters(filters)}
     >
       <LookupFilter
         name="person"

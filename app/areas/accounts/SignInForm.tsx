@@ -74,7 +74,7 @@ export function SessionEnded() {
 function queryOfScreen(pathname: string, search: string): string {
   const next = new URLSearchParams(search).get('next');
   const side = pathname === '/auth' ? 'staff' : 'customer';
-  return `?${new URLSearchParams({ door: side, ...(next && { next }) })}`;
+  return `?${new URLSearchParams({ side, ...(next && { next }) })}`;
 }
 
 /** A plain account: e-mail and password only. */

@@ -8,7 +8,7 @@ import { formatCount } from '#app/ui/format.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
 import { staffProtectionSchema } from './security-forms.ts';
-import type { StaffProtectionScreen } from './staff-protection.server.ts';
+import type { StaffProtectionScreen } from './staff-protection-commands.server.ts';
 
 /** Whether staff need a second factor. Give it `savedAt` as key: each save starts it anew. */
 export function StaffProtectionForm({

@@ -18,14 +18,14 @@ export async function hashBackupCodes(codes: readonly string[]): Promise<string[
   return hashes;
 }
 
-/** Whether this is a hash of a backup code, and not one that was kept readable. */
+/** Whether this is a hash of a backup code, and not one that was stored readable. */
 export function isBackupCodeHash(stored: string): boolean {
   return FORM.test(stored);
 }
 
 /**
- * The hash of a typed code with salt and cost of one that is kept: equal codes have equal hashes.
- * @throws Error when what is kept is no hash.
+ * The hash of a typed code with salt and cost of one that is stored: equal codes have equal hashes.
+ * @throws Error when what is stored is no hash.
  */
 export async function hashLike(stored: string, code: string): Promise<string> {
   const [, memory, passes, parallelism, salt = ''] = FORM.exec(stored) ?? [];

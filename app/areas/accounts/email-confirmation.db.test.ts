@@ -8,13 +8,13 @@ import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
-import { type LinkPurpose, makeAccountLink } from './account-link.server.ts';
+import { type LinkPurpose, makeAccountLink } from './account-link-commands.server.ts';
 import {
   confirmEmail,
   isEmailConfirmed,
   readConfirmationLink,
   sendConfirmationAgain,
-} from './email-confirmation.server.ts';
+} from './email-confirmation-commands.server.ts';
 import { readResetLink, resetPassword } from './password-commands.server.ts';
 import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
 

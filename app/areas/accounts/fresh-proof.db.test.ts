@@ -16,10 +16,10 @@ import {
   withCookies,
 } from '#tests/helpers/sign-in.ts';
 import { appOf, somebodyWithApp } from '#tests/helpers/with-app.ts';
-import { makeBackupCodes } from './authenticator.server.ts';
-import { askForProof, ProofNeededError, proofNeeded, proveAgain } from './fresh-proof.server.ts';
+import { makeBackupCodes } from './authenticator-commands.server.ts';
 import { addPasskey, askForNewPasskey, removePasskey } from './passkey-commands.server.ts';
 import { changePassword } from './password-commands.server.ts';
+import { askForProof, ProofNeededError, proofNeeded, proveAgain } from './proof-commands.server.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -30,7 +30,7 @@ import {
 } from './second-factor-commands.server.ts';
 import { getSecurity } from './security-queries.server.ts';
 import { endOtherSessions, endOwnSession } from './session-commands.server.ts';
-import { getStaffProtection, saveStaffProtection } from './staff-protection.server.ts';
+import { getStaffProtection, saveStaffProtection } from './staff-protection-commands.server.ts';
 
 setUpDatabase();
 

@@ -7,7 +7,7 @@ import { EnvError } from '#app/platform/env.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { signInWholly } from '#tests/helpers/sign-in.ts';
-import { grantAdmin } from './grant-admin.server.ts';
+import { grantAdmin } from './operator-commands.server.ts';
 import { resetPassword } from './password-commands.server.ts';
 
 setUpDatabase();

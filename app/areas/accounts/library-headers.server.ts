@@ -1,4 +1,4 @@
-import type { SignInSource } from './sign-in-record.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 /** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */
 export function sessionHeaders(

@@ -3,10 +3,10 @@ import { auth } from '#app/access/auth.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { log } from '#app/platform/log.server.ts';
 import { UNEXPECTED } from './account-forms.ts';
-import type { FreshSession } from './admission.server.ts';
+import type { FreshSession } from './admission-commands.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 /** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
 export type PasskeyQuestion = { options: object; headers: Headers };
@@ -43,12 +43,12 @@ export async function checkPasskey(
     const { token, userId } = response.session;
     return { userId, token, headers: cookiesOf(headers) };
   } catch (error) {
-    throw explainedPasskey(error, FAILED);
+    throw explainPasskeyError(error, FAILED);
   }
 }
 
 /** What the library refused, in `words`; what it could not do, as a failure in the log. */
-export function explainedPasskey(error: unknown, words: string): Error {
+export function explainPasskeyError(error: unknown, words: string): Error {
   if (error instanceof APIError && error.statusCode < 500) return new RefusedError(words);
   log().error({ err: error }, 'a passkey could not be checked');
   return new RefusedError(error instanceof APIError ? words : UNEXPECTED);

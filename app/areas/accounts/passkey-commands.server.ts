@@ -6,20 +6,20 @@ import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { admit, type SignedIn } from './admission.server.ts';
-import { requireProof } from './fresh-proof.server.ts';
+import { admit, type SignedIn } from './admission-commands.server.ts';
 import { cookiesOf } from './library-headers.server.ts';
 import {
   askWithPasskey,
   checkPasskey,
-  explainedPasskey,
+  explainPasskeyError,
   type PasskeyQuestion,
 } from './passkey-check.server.ts';
 import type { MadePasskey, SignedPasskey } from './passkey-forms.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 import { passkeyAdded, passkeyRemoved } from './security-mails.ts';
 import { forgetSignInTries } from './sign-in-commands.server.ts';
-import { recordSignIn, type SignInSource } from './sign-in-record.server.ts';
+import { recordSignIn, type SignInSource } from './sign-in-record-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -69,14 +69,14 @@ export async function askForNewPasskey(
   asking: Headers,
 ): Promise<PasskeyQuestion> {
   await requireProof(actor, session);
-  const held = await unsafeAccountsTransaction(async (tx) => {
+  const passkeyCount = await unsafeAccountsTransaction(async (tx) => {
     const [row] = await tx
       .select({ count: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, actor.userId));
     return row?.count ?? 0;
   });
-  if (held >= MAX_PASSKEYS) {
+  if (passkeyCount >= MAX_PASSKEYS) {
     throw new RefusedError(`An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
   const { response, headers } = await auth().api.generatePasskeyRegistrationOptions({
@@ -102,7 +102,7 @@ export async function addPasskey(
       headers: given.headers,
     });
   } catch (error) {
-    throw explainedPasskey(error, NOT_ADDED);
+    throw explainPasskeyError(error, NOT_ADDED);
   }
   await unsafeAccountsTransaction(async (tx) => {
     await tx

@@ -14,13 +14,13 @@ import {
   makeAccountLink,
   readAccountLink,
   spendAccountLink,
-} from './account-link.server.ts';
+} from './account-link-commands.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
-import { markEmailConfirmed } from './email-confirmation.server.ts';
-import { checkPassword, requireProof, strongestProofOf } from './fresh-proof.server.ts';
+import { markEmailConfirmed } from './email-confirmation-commands.server.ts';
 import { knownDeviceOf } from './known-device.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import { checkPassword, requireProof, strongestProofOf } from './proof-commands.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 const RESET_LINK_HOURS = 1;
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
@@ -57,9 +57,8 @@ export async function readResetLink(token: string): Promise<string | null> {
 }
 
 /**
- * Sets the password of the account that a link's token opens, counts its e-mail as confirmed, ends all its sessions and
- * mails the person that the password changed. The link works once. Returns whose account it is, or null when the link is
- * unknown, used or has run out.
+ * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
+ * mails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
  */
 export async function resetPassword(
   token: string,
@@ -138,7 +137,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
       target: [authAccounts.providerId, authAccounts.accountId],
       set: { password: passwordHash, updatedAt: new Date() },
     });
-  // A second step that the old password opened is kept under the account's id.
+  // A second step that the old password opened is stored under the account's id.
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 

@@ -8,7 +8,7 @@ import { makeUser } from '#demo/makers.server.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { browserOf, sessionsOf, signInWholly, somebody } from '#tests/helpers/sign-in.ts';
-import { makeAccountLink } from './account-link.server.ts';
+import { makeAccountLink } from './account-link-commands.server.ts';
 import {
   changePassword,
   readResetLink,

@@ -16,13 +16,13 @@ import {
   makeAccountLink,
   readAccountLink,
   spendAccountLink,
-} from './account-link.server.ts';
-import { checkPassword, strongestProof } from './fresh-proof.server.ts';
-import { FINISH_HOURS, recoveryOf } from './recovery-end.server.ts';
+} from './account-link-commands.server.ts';
+import { checkPassword, strongestProof } from './proof-commands.server.ts';
+import { FINISH_HOURS, recoveryOf } from './recovery-end-commands.server.ts';
 import { recoveryFinished, recoveryLink, recoveryReady, recoveryWaits } from './recovery-mails.ts';
 import { takeAway } from './second-factor-commands.server.ts';
-import { noteSecurity } from './second-factor-notes.server.ts';
-import type { SignInSource } from './sign-in-record.server.ts';
+import { noteSecurity } from './security-commands.server.ts';
+import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 /** A weekend: who is told on a Friday evening reads it before the time is over. */
 const WAITING_HOURS = 72;
@@ -37,8 +37,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DEAD_LINK = 'This link has run out or was used already. Ask for a new one.';
 
 /**
- * Mails a link that begins to recover an account, when the e-mail has an active one with a second factor. Says nothing
- * about whether it has.
+ * Mails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says
+ * whether it does.
  * @throws RateLimitError
  */
 export async function askForRecovery(email: string, clientAddress: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
   refuseRecovery,
   stopOwnRecovery,
   stopRecovery,
-} from './recovery-end.server.ts';
+} from './recovery-end-commands.server.ts';
 import { getSecurity } from './security-queries.server.ts';
 import { listUsers } from './user-queries.server.ts';
 

@@ -17,6 +17,6 @@ export function typedCode(text: string): TypedCode {
 }
 
 /** A secret in groups of four, for typing it. */
-export function spacedSecret(secret: string): string {
+export function formatSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -11,16 +11,16 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import {
+  decryptSecret,
+  encryptSecret,
   makeBackupCodes,
   noBackupCodes,
-  sealedSecret,
   takeCode,
-  unsealedSecret,
-} from './authenticator.server.ts';
-import { requireProof } from './fresh-proof.server.ts';
-import { endRecovery } from './recovery-end.server.ts';
+} from './authenticator-commands.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { endRecovery } from './recovery-end-commands.server.ts';
 import { typedCode } from './second-factor-codes.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 import {
   backupCodesRenewed,
   secondFactorOff,
@@ -47,12 +47,13 @@ const QUIET = 4;
 const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
 
 /**
- * Begins to set up an authenticator app: makes its secret, which no sign-in asks for yet.
+ * Starts the setup of an authenticator app by making its secret. Sign-in does not ask for it until the setup is
+ * confirmed.
  * @throws ProofNeededError, RefusedError when an app is set up already.
  */
 export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
   await requireProof(actor, session);
-  const secret = await sealedSecret(newTotpSecret());
+  const secret = await encryptSecret(newTotpSecret());
   const stored = await noBackupCodes();
   await unsafeAccountsTransaction(async (tx) => {
     const begun = await tx
@@ -85,7 +86,7 @@ export async function getAuthenticatorSetup(
     return row?.secret;
   });
   if (!stored) return null;
-  const secret = await unsealedSecret(stored);
+  const secret = await decryptSecret(stored);
   return { secret, qrCode: qrCodeOf(totpAddress(secret, firmNow().name, actor.email)) };
 }
 
@@ -167,7 +168,7 @@ export async function removeAuthenticator(
 }
 
 /**
- * Makes ten new backup codes, which are told this once; the earlier ones are void.
+ * Makes ten new backup codes, shown only once; earlier ones become invalid.
  * @throws ProofNeededError, RefusedError when there is no app.
  */
 export async function renewBackupCodes(

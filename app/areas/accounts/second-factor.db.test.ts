@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
-import { unsealed } from '#app/access/auth.server.ts';
+import { decryptText } from '#app/access/auth.server.ts';
 import { requireAdmin } from '#app/access/guards.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { database } from '#app/platform/db/database.server.ts';
@@ -26,7 +26,7 @@ import {
   secondStep,
   somebodyWithApp,
 } from '#tests/helpers/with-app.ts';
-import { resetSecondFactorOf } from './grant-admin.server.ts';
+import { resetSecondFactorOf } from './operator-commands.server.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -34,7 +34,7 @@ import {
   removeAuthenticator,
   resetSecondFactor,
 } from './second-factor-commands.server.ts';
-import { getStaffProtection, saveStaffProtection } from './staff-protection.server.ts';
+import { getStaffProtection, saveStaffProtection } from './staff-protection-commands.server.ts';
 
 setUpDatabase();
 
@@ -64,7 +64,7 @@ describe('setting up an authenticator app', () => {
     // Neither secret nor codes can be read in the table, nor the codes with AUTH_SECRET.
     const app = await appOf(user.id);
     for (const text of [secret, ...codes]) expect(JSON.stringify(app)).not.toContain(text);
-    const stored = JSON.parse(await unsealed(app?.backupCodes ?? ''));
+    const stored = JSON.parse(await decryptText(app?.backupCodes ?? ''));
     expect(stored).toHaveLength(10);
     for (const hash of stored) expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
     expect(await getAuthenticatorSetup(actor, session)).toBeNull();

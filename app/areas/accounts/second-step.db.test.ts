@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { sealed, unsealed } from '#app/access/auth.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -16,7 +16,7 @@ import {
   secondStep,
   somebodyWithApp,
 } from '#tests/helpers/with-app.ts';
-import { makeBackupCodes } from './authenticator.server.ts';
+import { makeBackupCodes } from './authenticator-commands.server.ts';
 import { changePassword } from './password-commands.server.ts';
 import { renewBackupCodes } from './second-factor-commands.server.ts';
 import { isSecondStepOpen } from './sign-in-commands.server.ts';
@@ -79,14 +79,14 @@ describe('the second step', () => {
     await secondStep(await firstStep(user.email), renewed[0] ?? '');
   });
 
-  it('hashes backup codes that were kept readable before, and goes on taking them', async () => {
+  it('hashes backup codes that were stored readable before, and goes on taking them', async () => {
     const { user } = await somebody();
     const secret = await giveApp(
       user.id,
-      await sealed(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
+      await encryptText(JSON.stringify(['abcde-fghjk', 'mnpqr-stuvw'])),
     );
     await secondStep(await firstStep(user.email), appCode(secret));
-    const stored = await unsealed((await appOf(user.id))?.backupCodes ?? '');
+    const stored = await decryptText((await appOf(user.id))?.backupCodes ?? '');
     expect(JSON.parse(stored)).toEqual([
       expect.stringMatching(/^argon2id\$/),
       expect.stringMatching(/^argon2id\$/),

@@ -7,9 +7,9 @@ import { stillStands } from '#app/access/session-limits.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, toPage } from '#app/platform/db/paging.server.ts';
-import { countBackupCodes } from './authenticator.server.ts';
+import { countBackupCodes } from './authenticator-commands.server.ts';
 import { deviceName } from './device-name.ts';
-import { recoveryOf } from './recovery-end.server.ts';
+import { recoveryOf } from './recovery-end-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 

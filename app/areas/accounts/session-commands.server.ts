@@ -5,8 +5,8 @@ import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
-import { requireProof } from './fresh-proof.server.ts';
-import { noteSecurity, ownerOf } from './second-factor-notes.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import { noteSecurity, ownerOf } from './security-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -21,12 +21,12 @@ export async function endOwnSession(
 ): Promise<void> {
   await requireProof(actor, session);
   await unsafeAccountsTransaction(async (tx) => {
-    const [ended] = await tx
+    const [row] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
       .returning({ userAgent: sessions.userAgent });
-    if (!ended) throw new NotFoundError();
-    const device = deviceName(ended.userAgent);
+    if (!row) throw new NotFoundError();
+    const device = deviceName(row.userAgent);
     await noteSecurity(tx, ownerOf(actor), 'account.session_ended', null, { device });
   });
 }
@@ -38,13 +38,13 @@ export async function endOwnSession(
 export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
   await requireProof(actor, session);
   return unsafeAccountsTransaction(async (tx) => {
-    const ended = await tx
+    const rows = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)))
       .returning({ id: sessions.id });
     await noteSecurity(tx, ownerOf(actor), 'account.sessions_ended', null, {
-      count: ended.length,
+      count: rows.length,
     });
-    return ended.length;
+    return rows.length;
   });
 }

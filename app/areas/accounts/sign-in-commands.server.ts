@@ -10,18 +10,23 @@ import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.se
 import { log } from '#app/platform/log.server.ts';
 import { countTry, forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { type Credentials, UNEXPECTED } from './account-forms.ts';
-import { admit, type FreshSession, openSecondStep, type SignedIn } from './admission.server.ts';
-import { comparableCode, takeCode } from './authenticator.server.ts';
+import {
+  admit,
+  type FreshSession,
+  openSecondStep,
+  type SignedIn,
+} from './admission-commands.server.ts';
+import { comparableCode, takeCode } from './authenticator-commands.server.ts';
 import { knownDeviceOf } from './known-device.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
-import { tellBackupCodeUsed } from './second-factor-notes.server.ts';
+import { tellBackupCodeUsed } from './security-commands.server.ts';
 import {
-  countedTries,
+  recordRateLimit,
   recordSignIn,
   recordWrongPassword,
   type SignInSource,
-} from './sign-in-record.server.ts';
+} from './sign-in-record-commands.server.ts';
 
 /** The password was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
 type SecondStep = { kind: 'second step'; headers: Headers };
@@ -40,7 +45,7 @@ const LOCKED_SECONDS = 15 * 60;
 export async function signIn(given: Credentials & SignInSource): Promise<SignedIn | SecondStep> {
   const fromAddress = `${given.email} ${given.clientAddress}`;
   const device = await knownDeviceOf(given.headers, given.email);
-  await countedTries(given.email, given, async () => {
+  await recordRateLimit(given.email, given, async () => {
     if (device) return void (await countTry('sign-in-known-device', `${given.email} ${device}`));
     await countTry('sign-in-address', given.clientAddress);
     await countTry('sign-in-account-from-address', fromAddress);
@@ -65,7 +70,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   const person = await personOfStep(given.headers);
   if (!person) throw new RefusedError(STEP_OVER);
   const typed = typedCode(given.code);
-  await countedTries(person.email, given, async () => {
+  await recordRateLimit(person.email, given, async () => {
     await countTry('second-factor-address', given.clientAddress);
     await countTry('second-factor-account', person.id);
   });

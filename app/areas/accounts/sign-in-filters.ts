@@ -30,6 +30,6 @@ export function signInFiltersOf({ searchParams }: URL): SignInFilters {
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed(filters: SignInFilters): boolean {
+export function hasSignInFilters(filters: SignInFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }

@@ -7,13 +7,16 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
 import { signupReceived, signupWaiting } from './account-mails.ts';
-import { mailConfirmationLink, makeConfirmationLink } from './email-confirmation.server.ts';
-import { openCustomer } from './open-customer.server.ts';
+import { openCustomer } from './customer-profile-commands.server.ts';
+import {
+  mailConfirmationLink,
+  makeConfirmationLink,
+} from './email-confirmation-commands.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;

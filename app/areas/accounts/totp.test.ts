@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spacedSecret, typedCode } from './second-factor-codes.ts';
+import { formatSecret, typedCode } from './second-factor-codes.ts';
 import { newTotpSecret, stepOfCode, totpAddress, totpCode } from './totp.server.ts';
 
 // The secret of RFC 6238, appendix B: the ASCII text 12345678901234567890.
@@ -48,7 +48,7 @@ describe('a new secret', () => {
   });
 
   it('is typed in groups of four', () => {
-    expect(spacedSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+    expect(formatSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
   });
 });
 

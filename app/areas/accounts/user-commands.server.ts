@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { revokeKeysOf } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { makeAccountLink } from './account-link.server.ts';
+import { makeAccountLink } from './account-link-commands.server.ts';
 import { adminPasswordLink } from './account-mails.ts';
 
 const RESET_VALID_HOURS = 1;

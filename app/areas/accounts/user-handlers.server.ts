@@ -1,5 +1,5 @@
 import { on } from '#app/access/verb-handlers.ts';
-import { refuseRecovery } from './recovery-end.server.ts';
+import { refuseRecovery } from './recovery-end-commands.server.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
 import { userVerbs } from './user-verbs.ts';
 

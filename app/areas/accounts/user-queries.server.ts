@@ -8,7 +8,7 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { unsafeIdsInRecovery } from './recovery-end.server.ts';
+import { unsafeIdsInRecovery } from './recovery-end-commands.server.ts';
 
 const SORTS = {
   created: { by: users.createdAt, type: 'timestamptz' },

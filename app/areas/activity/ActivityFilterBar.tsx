@@ -1,7 +1,11 @@
 import { FilterForm } from '#app/ui/FilterForm.tsx';
 import type { LookupOption } from '#app/ui/fields.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
-import { ACTIVITY_FILTER_NAMES, type ActivityFilters, isNarrowed } from './activity-filters.ts';
+import {
+  ACTIVITY_FILTER_NAMES,
+  type ActivityFilters,
+  hasActivityFilters,
+} from './activity-filters.ts';
 import { ACTIVITY_SUBJECTS } from './activity-subjects.ts';
 
 const TYPES = [
@@ -26,7 +30,7 @@ export function ActivityFilterBar({
       filters={filters}
       choice={{ name: 'type', label: 'Type', value: filters.subject ?? '', options: TYPES }}
       narrowing={ACTIVITY_FILTER_NAMES}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasActivityFilters(filters)}
     >
       <LookupFilter
         name="person"

@@ -6,7 +6,7 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Modal } from '#app/ui/Modal.tsx';
 import styles from './ActivityCells.module.css';
-import { fieldChanges, furtherFacts, metadataPreview } from './activity-details.ts';
+import { fieldChanges, furtherFacts, metadataPreview } from './activity-facts.ts';
 import type { ActivityLine } from './activity-queries.server.ts';
 import { recordAddress, subjectLabel } from './activity-subjects.ts';
 

@@ -33,7 +33,7 @@ export function activityFiltersOf({ searchParams }: URL, search: string): Activi
 }
 
 /** Whether anything narrows the log. */
-export function isNarrowed({ search, ...filters }: ActivityFilters): boolean {
+export function hasActivityFilters({ search, ...filters }: ActivityFilters): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== null);
 }
 

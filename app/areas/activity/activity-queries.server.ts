@@ -7,9 +7,9 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
-import { named } from './activity-details.ts';
+import { withRecordNames } from './activity-facts.ts';
 import type { ActivityFilters } from './activity-filters.ts';
-import { namesIn } from './activity-names.server.ts';
+import { namesIn } from './activity-name-queries.server.ts';
 
 /** Lines on one page of the log (specification, section 9). */
 const ACTIVITY_PAGE = 100;
@@ -89,7 +89,7 @@ async function withNames<Line extends { metadata: Record<string, unknown> }>(
   lines: readonly Line[],
 ): Promise<Line[]> {
   const names = await namesIn(tx, lines);
-  return lines.map((line) => ({ ...line, metadata: named(line, names) }));
+  return lines.map((line) => ({ ...line, metadata: withRecordNames(line, names) }));
 }
 
 // An account made with an e-mail address alone has no name.

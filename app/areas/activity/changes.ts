@@ -3,8 +3,8 @@ const LONGEST_TEXT = 500;
 const BEFORE_CHANGE = 100;
 
 /**
- * The fields that an edit changed, with their old and new values, for a line of the activity log. Long texts are cut to
- * 500 characters around the first change. `after` names the fields that the edit writes; `before` is the row as it was.
+ * The fields that an edit changed, with old and new values, for the activity log. Long texts are cut to 500 characters
+ * around the first difference. `after` lists the fields that the edit writes; `before` is the stored row.
  */
 export function changesOf<After extends Record<string, unknown>>(
   before: { [Field in keyof After]: unknown } & Record<string, unknown>,

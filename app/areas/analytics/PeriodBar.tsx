@@ -3,10 +3,10 @@ import { Form, Link, useLocation } from 'react-router';
 import { AddressText } from '#app/ui/AddressFields.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './PeriodBar.module.css';
-import { type AskedPeriod, PRESETS, type Span } from './period.ts';
+import { PRESETS, type RequestedPeriod, type Span } from './period.ts';
 
 /** Chooses the period of all reports: a ready-made span, or a first and a last day. All of it lives in the address. */
-export function PeriodBar({ asked }: { asked: AskedPeriod }) {
+export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
   const { pathname } = useLocation();
   const { preset, typed, period, problem } = asked;
   const isOwn = preset === null;

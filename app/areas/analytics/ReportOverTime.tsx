@@ -10,7 +10,7 @@ const TimeChart = lazy(() => import('./TimeChart.tsx'));
 
 /**
  * A report over time as columns, side by side for each step: the first series is filled, the second outlined. The chart
- * is drawn in the browser; its room is kept before, and what it shows is said in words and stands in the table.
+ * is drawn in the browser; its space is reserved before, and what it shows is said in words and stands in the table.
  */
 export function ReportOverTime({
   shape,

@@ -24,7 +24,7 @@ import {
 } from './pipeline-reports.server.ts';
 import { medianOrTooFew } from './report-cells.ts';
 import type { ReportData, ReportName } from './reports.ts';
-import { summary } from './summary-report.server.ts';
+import { summary } from './summary-reports.server.ts';
 import {
   openedAndResolved,
   responseTimes,

@@ -33,7 +33,7 @@ describe('the figures of analytics', () => {
     }
   });
 
-  it('are kept in a firm with very many, each period for itself, and say of when they are', async () => {
+  it('are cached in a firm with very many, each period for itself, and say of when they are', async () => {
     const admin = await makeAdmin('Ana Reyes');
     await pretendRows('tickets', 50_000);
     const before = new Date();

@@ -11,7 +11,7 @@ import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 const NAMED = 10;
 const OTHERS = 'All other customers';
 
-// A company has one line a contact, as its accounts are kept.
+// A company has one line a contact, like its accounts.
 const customerName = sql`c.display_name || ' (' || c.contact_name || ')'`;
 
 /** Revenue in each month of the period, cut at its ends. */

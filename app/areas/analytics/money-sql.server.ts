@@ -40,8 +40,8 @@ export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
 }
 
 /**
- * Invoices with what was open on them at the end of a date: (customer_id, due_date, open). One that was archived later was
- * still open then. Of a cancelled one no day is kept: it never counts.
+ * Invoices with the amount open at the end of a date: (customer_id, due_date, open). An invoice archived later still
+ * counts. A cancelled one never does: the day it was cancelled is not stored.
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {
   const end = midnight(sql`${date} + 1`, period);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { askedPeriod, periodOf, spanOf } from './period.ts';
+import { periodOf, requestedPeriod, spanOf } from './period.ts';
 
 const CLOCK = { today: '2026-11-21', timeZone: 'America/Chicago' };
 
 const asked = (query: string) =>
-  askedPeriod(new URL(`https://plenum.example/admin/analytics${query}`), CLOCK);
+  requestedPeriod(new URL(`https://plenum.example/admin/analytics${query}`), CLOCK);
 
 describe('spanOf', () => {
   it.each([

@@ -34,7 +34,7 @@ const DEFAULT_PRESET: Preset = 'last-90-days';
 const MOST_DAYS = 3653;
 
 /** What an address asks for; with a `problem`, `period` is the default one and nothing typed is lost. */
-export type AskedPeriod = {
+export type RequestedPeriod = {
   preset: Preset | null;
   typed: { from: string; to: string };
   period: Period;
@@ -42,10 +42,10 @@ export type AskedPeriod = {
 };
 
 /** Reads the period from an address: ?from= and ?to= or ?range=. */
-export function askedPeriod(
+export function requestedPeriod(
   { searchParams }: URL,
   clock: { today: string; timeZone: string },
-): AskedPeriod {
+): RequestedPeriod {
   const typed = {
     from: (searchParams.get('from') ?? '').slice(0, 20),
     to: (searchParams.get('to') ?? '').slice(0, 20),

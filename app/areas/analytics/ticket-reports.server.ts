@@ -7,7 +7,7 @@ import {
   TICKET_PRIORITIES,
   TICKET_PRIORITY_DISPLAY,
 } from '#app/records/ticket-status.ts';
-import { type Counted, comparedRows } from './compared-rows.ts';
+import { type Counted, comparedRows } from './comparison.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf, stepsOf } from './period-sql.server.ts';
 import { medianOrTooFew } from './report-cells.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { worthOf } from '#app/areas/time/entry-worth.server.ts';
+import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { Period } from './period.ts';
 import { day, spansOf } from './period-sql.server.ts';

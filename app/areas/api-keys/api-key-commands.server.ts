@@ -17,7 +17,7 @@ const KEY = /^plenum_[A-Za-z0-9_-]{43}$/;
 const PREFIX_CHARACTERS = 12;
 
 /**
- * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is kept.
+ * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is stored.
  * @throws RefusedError when its last day has passed.
  */
 export async function createApiKey(
@@ -104,9 +104,9 @@ export class KeyAsleepError extends RefusedError {
 export type KeyHolder = { keyId: string; actor: AdminActor; scope: ApiKeyScope };
 
 /**
- * Who a key acts for, past row-level security as nobody is known yet. Null for a key that is unknown, revoked or expired,
- * and for one whose maker is no longer staff.
- * @throws KeyAsleepError while its maker lacks the second factor that the firm requires.
+ * The actor of an API key, read past row-level security because nobody is signed in yet. Null when the key is unknown,
+ * revoked or expired, or its owner is no longer staff.
+ * @throws KeyAsleepError while the owner lacks the second factor that the firm requires.
  */
 export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> {
   if (!KEY.test(key)) return null;

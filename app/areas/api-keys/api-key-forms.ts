@@ -12,7 +12,4 @@ export const apiKeySchema = z.object({
   expiresOn: calendarDate('Enter a valid date').optional(),
 });
 
-/** Revoking a key takes no choice. */
-export const revokeSchema = z.object({});
-
 export type NewApiKey = z.infer<typeof apiKeySchema>;

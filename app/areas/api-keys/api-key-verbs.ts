@@ -1,12 +1,10 @@
-import { verb } from '#app/platform/verb.ts';
-
-const forms = () => import('./api-key-forms.ts');
+import { nothing, verb } from '#app/platform/verb.ts';
 
 /** What people do with api keys. */
 export const apiKeyVerbs = {
   revoke: verb({
     path: '/admin/automation/keys/:keyId/revoke',
-    schema: async () => (await forms()).revokeSchema,
+    schema: nothing,
     done: 'API key revoked',
     failed: 'Failed to revoke API key',
   }),

@@ -30,7 +30,7 @@ const keyNamed = async (search: string) => {
 };
 
 describe('a key', () => {
-  it('acts for who made it, and is kept as its hash alone', async () => {
+  it('acts for who made it, and is stored as its hash alone', async () => {
     const key = await createApiKey(admin, { name: 'Accounting', scope: 'write' });
     const holder = await unsafeHolderOfKey(key);
     expect(holder).toMatchObject({

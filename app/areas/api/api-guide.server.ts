@@ -66,10 +66,11 @@ function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): GuideField[] {
 }
 
 function describe(schema: Schema): string {
-  const said = schema.description ?? schema.anyOf?.find((each) => each.description)?.description;
+  const description =
+    schema.description ?? schema.anyOf?.find((each) => each.description)?.description;
   const usual = schema.default;
   const words = usual === undefined || usual === '' || usual === null ? '' : `Usually ${usual}.`;
-  return [said, words].filter(Boolean).join(' ');
+  return [description, words].filter(Boolean).join(' ');
 }
 
 function typeOf(schema: Schema): string {

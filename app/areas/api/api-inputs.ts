@@ -11,7 +11,7 @@ import { customerEditSchema, invitationSchema } from '#app/areas/customers/custo
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { taskEditSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { lookedFor } from '#app/platform/typed-text.ts';
+import { searchText } from '#app/platform/typed-text.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
@@ -33,7 +33,7 @@ const version = versionField.describe(
 );
 
 const queryFields = {
-  q: z.string().overwrite(lookedFor).max(200).default('').describe('Search text.'),
+  q: z.string().overwrite(searchText).max(200).default('').describe('Search text.'),
   updatedSince: z.iso
     .datetime({ offset: true })
     .refine(isNearby, 'Use a year from 1900 to 2200')

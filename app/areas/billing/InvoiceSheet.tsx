@@ -5,7 +5,7 @@ import { FirmMark } from '#app/ui/FirmMark.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './InvoiceSheet.module.css';
-import type { InvoiceRecord } from './invoice-record.server.ts';
+import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
 import { paymentWords, shownQuantity } from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */

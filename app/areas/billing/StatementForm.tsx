@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './StatementForm.module.css';
-import type { Period } from './statement-period.ts';
+import type { StatementPeriod } from './statement-period.ts';
 
 /** Downloads the statement of an account for a period, from the address `action`. */
-export function StatementForm({ action, period }: { action: string; period: Period }) {
+export function StatementForm({ action, period }: { action: string; period: StatementPeriod }) {
   const id = useId();
   return (
     <ScreenSection title="Statement">

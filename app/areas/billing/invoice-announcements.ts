@@ -18,17 +18,17 @@ import {
 type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
 /** The customer gets an invoice, its PDF attached. */
-export function sentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
-  const told = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
-  const content = invoiceSent(invoice, firmName, told.path);
-  return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
+export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
+  const announcement = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
+  const content = invoiceSent(invoice, firmName, announcement.path);
+  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
 /** An invoice that the customer has was changed; the new PDF is attached. */
 export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
-  const told = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
-  const content = invoiceChanged(invoice, firmName, told.path);
-  return { ...told, mail: { content, attach: [attachmentOf(invoice)] } };
+  const announcement = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
+  const content = invoiceChanged(invoice, firmName, announcement.path);
+  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
 /** An invoice that the customer has is not to be paid any more. Without mail. */
@@ -41,16 +41,22 @@ export function paidByCustomer(
   invoice: AnnouncedInvoice,
   payment: { amount: string; method: PaymentMethod; paidOn: string },
 ): Announcement {
-  const told = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
-  return { ...told, mail: { content: paymentReceived(invoice, payment, told.path) } };
+  const announcement = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
+  return {
+    ...announcement,
+    mail: { content: paymentReceived(invoice, payment, announcement.path) },
+  };
 }
 
 /** What was recorded as paid, `amount`, was taken back; of an invoice that was cancelled with it nothing is open. */
 export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string): Announcement {
   const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
   const title = `Payment taken back: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
-  const told = toCustomer(invoice, title);
-  return { ...told, mail: { content: paymentTakenBack(invoice, amount, told.path) } };
+  const announcement = toCustomer(invoice, title);
+  return {
+    ...announcement,
+    mail: { content: paymentTakenBack(invoice, amount, announcement.path) },
+  };
 }
 
 /** An invoice is past its due date: a reminder for the customer and a line for all staff. */

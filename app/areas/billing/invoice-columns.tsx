@@ -114,7 +114,7 @@ function dueColumn(): DataColumn<OwnInvoiceRow> {
 function InvoiceCell({ invoice, to }: { invoice: OwnInvoiceRow; to: string }) {
   return (
     <>
-      {/* Not fetched ahead: loading a record marks its news as read. */}
+      {/* Not fetched ahead: loading a record marks its notices as read. */}
       <Link to={to} className={styles.number}>
         {invoice.invoiceNumber}
       </Link>

@@ -5,14 +5,14 @@ import { type Submission, submissionOf } from '#app/access/earlier-submission.se
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
-import { earlierInvoice, type MadeInvoice } from './earlier-invoice.server.ts';
+import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
 import {
   type InvoiceLineInput,
   isBillable,
@@ -22,16 +22,16 @@ import {
 } from './invoice-amounts.ts';
 import { changedForCustomer } from './invoice-announcements.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
-import { insertLines } from './invoice-lines.server.ts';
-import { takeInvoiceNumber } from './invoice-number.server.ts';
+import { insertLines } from './invoice-line-rows.server.ts';
+import { takeInvoiceNumber } from './invoice-number-commands.server.ts';
 import {
   type LockedInvoice,
   livePayments,
   lockedInvoice,
   refuseWithoutHours,
-} from './invoice-row.server.ts';
+} from './invoice-rows.server.ts';
 import { editLines } from './line-edit.server.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
+import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /** An invoice to be written: for one amount, or for lines that add up to it. */
 type InvoiceInput = {
@@ -153,7 +153,7 @@ export async function updateInvoice(
 }
 
 /**
- * Takes an invoice off both sides' lists; its payments and what they posted are kept. Hours on an invoice without payments can be
+ * Takes an invoice off both sides' lists; its payments and what they posted remain. Hours on an invoice without payments can be
  * invoiced again.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */

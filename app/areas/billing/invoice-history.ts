@@ -1,4 +1,4 @@
-import type { HistoryLine } from '#app/areas/activity/record-history.server.ts';
+import type { HistoryLine } from '#app/areas/activity/history-queries.server.ts';
 import { INVOICE_STATUS_DISPLAY, INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 

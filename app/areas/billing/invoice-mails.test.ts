@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   cancelledForCustomer,
+  invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
-  sentToCustomer,
 } from './invoice-announcements.ts';
 
 const INVOICE = {
@@ -13,7 +13,7 @@ const INVOICE = {
 
 describe('mails about an invoice', () => {
   it('carry the PDF and lead to the portal', () => {
-    const { mail, path, to } = sentToCustomer(INVOICE, 'Northgate Advisors');
+    const { mail, path, to } = invoiceSentToCustomer(INVOICE, 'Northgate Advisors');
     expect(to).toEqual({ customer: 'the-customer' });
     expect(path).toBe('/customer/billing/invoices/the-id');
     expect(mail?.attach).toEqual(['invoice:the-id']);

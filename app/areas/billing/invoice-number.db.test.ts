@@ -7,7 +7,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { createInvoice, updateInvoice } from './invoice-commands.server.ts';
 import { invoiceSchema } from './invoice-forms.ts';
-import { suggestInvoiceNumber } from './invoice-number.server.ts';
+import { suggestInvoiceNumber } from './invoice-number-commands.server.ts';
 
 setUpDatabase();
 

@@ -1,18 +1,18 @@
 import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { readHistory } from '#app/areas/activity/record-history.server.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
-import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
+import { readHistory } from '#app/areas/activity/history-queries.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
+import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
-import { readInvoice } from './invoice-record.server.ts';
-import { linesWithTime } from './time-release.server.ts';
+import { linesWithTime } from './time-release-commands.server.ts';
 
 /** What both lists of invoices can be sorted by, as their address names it. Without a due date an invoice comes last in its order. */
 export const INVOICE_SORTS = {
@@ -122,7 +122,7 @@ export async function listOwnInvoices(
         filters.status ? eq(invoices.status, filters.status) : undefined,
       ),
       holding: (pattern) =>
-        lookForOwn(
+        ownRecordCondition(
           tx,
           'invoice',
           invoices.id,

@@ -39,9 +39,9 @@ const POSTED = {
 };
 
 /**
- * Posts an entry to a customer's ledger in the caller's transaction: a credit raises the balance, a debit lowers it and
- * raises the total spent. An entry that takes back a debit lowers the total spent again; one that takes back a credit
- * was never spent. Writers of the same account wait for each other.
+ * Posts an entry to a customer's ledger in the caller's transaction. A credit raises the balance; a debit lowers it
+ * and raises the total spent. Reversing a debit lowers the total spent again; reversing a credit does not change it.
+ * Concurrent postings to one account run one after the other.
  * @throws NotFoundError when the customer has no account.
  */
 export async function postEntry(

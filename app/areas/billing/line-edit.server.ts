@@ -1,15 +1,15 @@
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { InvoiceEdit } from './invoice-forms.ts';
-import { type InvoiceLine, linesOf, replaceLines } from './invoice-lines.server.ts';
-import type { LivePayment, LockedInvoice } from './invoice-row.server.ts';
-import { linesWithTime, releaseTimeOfLines } from './time-release.server.ts';
+import { type InvoiceLine, readInvoiceLines, replaceLines } from './invoice-line-rows.server.ts';
+import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
+import { linesWithTime, releaseTimeOfLines } from './time-release-commands.server.ts';
 
 /**
- * Sets the lines of an invoice as an edit has them. Hours on a line that a draft loses can be invoiced again. Returns how many
- * entries it freed, and what the lines said before and say now.
- * @throws RefusedError when something was paid, logged hours would leave an invoice that is out or get one amount, or a line
- *   that is edited is gone.
+ * Replaces the lines of an invoice by those of an edit. Hours on a line that a draft loses can be invoiced again.
+ * Returns how many entries became free, and the lines before and after for the log.
+ * @throws RefusedError when something was paid, when logged hours would leave a sent invoice or change to one amount,
+ *   or when an edited line no longer exists.
  */
 export async function editLines(
   tx: Tx,
@@ -17,9 +17,9 @@ export async function editLines(
   { over, lines = [] }: InvoiceEdit,
   payments: readonly LivePayment[],
 ) {
-  const before = await linesOf(tx, invoice.id);
+  const before = await readInvoiceLines(tx, invoice.id);
   if (over === 'unchanged')
-    return { releasedEntries: 0, before: said(before), after: said(before) };
+    return { releasedEntries: 0, before: loggedLines(before), after: loggedLines(before) };
   if (payments.length > 0) {
     throw new RefusedError(
       'Something was paid on this invoice by now. Take the payments back to change its amount.',
@@ -43,10 +43,14 @@ export async function editLines(
     lost.map(({ id }) => id),
   );
   await replaceLines(tx, invoice.id, wanted);
-  return { releasedEntries, before: said(before), after: said(await linesOf(tx, invoice.id)) };
+  return {
+    releasedEntries,
+    before: loggedLines(before),
+    after: loggedLines(await readInvoiceLines(tx, invoice.id)),
+  };
 }
 
-function said(lines: readonly InvoiceLine[]) {
+function loggedLines(lines: readonly InvoiceLine[]) {
   return lines.map(({ description, quantity, unitPrice }) => ({
     description,
     quantity,

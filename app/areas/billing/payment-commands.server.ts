@@ -6,7 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -16,14 +16,14 @@ import { formatMoney } from '#app/ui/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,
+  invoiceSentToCustomer,
   paidByCustomer,
-  sentToCustomer,
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
-import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-row.server.ts';
-import { addPayment, reversePayment } from './payment-posting.server.ts';
-import { releaseInvoicedTime } from './time-release.server.ts';
+import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
+import { addPayment, reversePayment } from './payment-rows.server.ts';
+import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
@@ -80,7 +80,7 @@ export async function setInvoiceStatus(
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
     if (goesOut) {
-      await announce(tx, actor, sentToCustomer(announced, firmNow().name), change);
+      await announce(tx, actor, invoiceSentToCustomer(announced, firmNow().name), change);
       await emitEvent(tx, 'invoiceSent', { id });
     }
     if (isTakenBack && payments.length > 0) {
@@ -100,10 +100,10 @@ export async function setInvoiceStatus(
 }
 
 /**
- * Records a payment on an invoice that the customer has, once however often the form is sent; the one that covers the rest
- * makes it paid.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, more is paid than is open, the date
- *   lies ahead, the balance does not suffice, or the form was sent before with something else in it.
+ * Records a payment on a sent invoice, once however often the form is submitted. The payment that covers the rest
+ * marks the invoice as paid.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open
+ *   rest, the date is in the future, the balance is too low, or the form was submitted before with other values.
  */
 export async function recordPayment(
   actor: AdminActor,
@@ -181,8 +181,8 @@ export async function takeBackPayment(
       metadata: { number: before.invoiceNumber, amount: payment.amount, method: payment.method },
     });
     const standing = payments.filter((each) => each !== payment);
-    const told = { ...before, open: openRest(before.amount, standing) };
-    await announce(tx, actor, takenBackFromCustomer(told, payment.amount));
+    const invoiceAfter = { ...before, open: openRest(before.amount, standing) };
+    await announce(tx, actor, takenBackFromCustomer(invoiceAfter, payment.amount));
   });
 }
 

@@ -11,7 +11,7 @@ import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { updateInvoice } from './invoice-commands.server.ts';
 import { getInvoice } from './invoice-queries.server.ts';
 import { getAccount } from './ledger-queries.server.ts';
-import { overdueInvoicesJob } from './overdue-job.server.ts';
+import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 
 setUpDatabase();

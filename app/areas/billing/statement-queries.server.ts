@@ -8,7 +8,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { transactions } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { accountOf } from './ledger-queries.server.ts';
-import type { Period } from './statement-period.ts';
+import type { StatementPeriod } from './statement-period.ts';
 
 /** Most entries that one statement holds. */
 const MOST_ENTRIES = 1_000;
@@ -21,7 +21,7 @@ const MOST_ENTRIES = 1_000;
 export async function getStatement(
   actor: AdminActor | CustomerActor,
   customerId: string,
-  period: Period,
+  period: StatementPeriod,
 ) {
   return asActor(actor, async (tx) => {
     const account = await accountOf(tx, customerId);

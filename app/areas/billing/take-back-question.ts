@@ -12,19 +12,19 @@ export function invoiceQuestion(
   const isTold =
     chosen === 'paid' ||
     (wasOut ? chosen === 'cancelled' : chosen === 'sent' || chosen === 'overdue');
-  const told = isTold
+  const notice = isTold
     ? tellingQuestion(
         invoice.invoiceNumber,
         INVOICE_STATUS_DISPLAY[chosen].label,
         invoice.companyName,
       )
     : null;
-  return takeBackQuestion(chosen, invoice) ?? told;
+  return takeBackQuestion(chosen, invoice) ?? notice;
 }
 
 /**
- * What staff are asked before a status takes back the payments of an invoice that is paid; null when it takes none, and for a
- * draft, which is refused.
+ * The question to staff before a status change reverses the payments of a paid invoice. Null when no payment would be
+ * reversed, and for a draft, which the server refuses.
  */
 export function takeBackQuestion(
   chosen: InvoiceStatus,

@@ -11,8 +11,8 @@ const SignatureFields = onDemand(
 );
 
 /**
- * What a customer is asked to do with a contract that waits for them: read it, then sign it in a dialog. Of one that does
- * not wait nothing shows; the dialog stays, so that what is entered in it is not lost when the contract changes meanwhile.
+ * Asks a customer to read and sign a contract that waits for them. Nothing shows for other contracts; an open dialog
+ * stays, so that a change to the contract does not lose what was entered.
  */
 export function SignContract({ contract, name }: { contract: OwnContractDetail; name: string }) {
   const { id, title, status, isPast, head } = contract;

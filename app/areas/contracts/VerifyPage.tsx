@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/ui/format.ts';
 import controls from '#app/ui/public/controls.module.css';
-import { TextField } from '#app/ui/public/TextField.tsx';
-import type { VerifiedSignature } from './printed-contract.server.ts';
+import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
+import type { VerifiedSignature } from './printed-contract-queries.server.ts';
 import styles from './VerifyPage.module.css';
 
 /** What the page answers: nothing was asked, the text is no hash, too many asked, or what is known of it. */
@@ -24,7 +24,7 @@ export function VerifyPage({ hash, verification }: { hash: string; verification:
       </p>
       <form method="get" action="/verify" className={styles.form}>
         <div className={styles.field}>
-          <TextField
+          <PublicTextField
             label="SHA-256 of the signed text"
             errorId="hash-error"
             errors={

@@ -73,7 +73,11 @@ export function endsSoon(contract: AnnouncedContract & { endDate: string }): Ann
 }
 
 /** A contract has reached its end; both sides see it, without mail. */
-export function ended(contract: { id: string; customerId: string; title: string }): Announcement[] {
+export function contractEnded(contract: {
+  id: string;
+  customerId: string;
+  title: string;
+}): Announcement[] {
   const title = `Contract expired: ${contract.title}`;
   return [
     { ...forStaff(contract), title },

@@ -1,10 +1,10 @@
-import { amountOf, dayOf } from '#app/areas/proposals/proposal-cards.tsx';
+import { amountOrDash, dateOrDash } from '#app/areas/proposals/proposal-cards.tsx';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ContractArchiveControl, ContractStatusControl } from './ContractActions.tsx';
-import type { ContractRow, OwnContractRow } from './contract-lists.server.ts';
+import type { ContractRow, OwnContractRow } from './contract-list-queries.server.ts';
 
 /** A contract as a card of the back office. */
 export function contractCard(row: ContractRow): RecordCard {
@@ -44,9 +44,9 @@ export function ownContractCard(row: OwnContractRow): RecordCard {
 
 function factsOf(row: OwnContractRow) {
   return [
-    ['Value', amountOf(row.contractValue)],
-    ['Start date', dayOf(row.startDate)],
-    ['End date', dayOf(row.endDate)],
+    ['Value', amountOrDash(row.contractValue)],
+    ['Start date', dateOrDash(row.startDate)],
+    ['End date', dateOrDash(row.endDate)],
     ...(row.signedDate
       ? [['Signed', <LocalTime key="signed" at={row.signedDate} />] as const]
       : []),

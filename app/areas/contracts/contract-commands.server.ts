@@ -9,10 +9,10 @@ import {
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -23,7 +23,7 @@ import { frozenParties } from '#app/records/parties.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
-import { lockedContract } from './contract-row.server.ts';
+import { lockedContract } from './contract-rows.server.ts';
 
 /**
  * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -105,11 +105,11 @@ export async function updateContract(
 }
 
 /**
- * Sets a contract's status; any may follow any (specification, section 4). Signed records that it was signed now, on
- * paper, unless it was already; going back to draft or sent takes the date and the signature away. Leaving draft freezes the
- * parties, going back to it lets them go. Sent tells the customer.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose end has passed, and one
- *   without words to sign.
+ * Sets a contract's status; every transition is allowed (specification, section 4). Signed records a signature on
+ * paper, dated now, unless there is one. Back to draft or sent withdraws the signature and its date. Leaving draft
+ * freezes the parties; returning to it releases them. Sent notifies the customer.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose term has ended, and
+ *   one without text.
  */
 export async function setContractStatus(
   actor: AdminActor,
@@ -155,10 +155,11 @@ export async function setContractStatus(
         ...(isWithdrawn && { withdrawn: true }),
       },
     });
-    const news = isWithdrawn
+    const announcementId = isWithdrawn
       ? await announce(tx, actor, signatureWithdrawn(before, status))
       : undefined;
-    if (status === 'draft') await dropNotices(tx, 'contract', id, 'customer', { keep: news });
+    if (status === 'draft')
+      await dropNotices(tx, 'contract', id, 'customer', { keep: announcementId });
     if (status === 'sent') {
       const change = { before: before.status, after: status };
       await announce(tx, actor, sentToSign(before, firm.name), change);
@@ -170,7 +171,7 @@ export async function setContractStatus(
 }
 
 /**
- * Takes a contract off both sides' lists; its signatures are kept and can be verified.
+ * Takes a contract off both sides' lists; its signatures remain and can be verified.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveContract(

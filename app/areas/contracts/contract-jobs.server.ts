@@ -8,8 +8,8 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { ended, endsSoon } from './contract-announcements.ts';
-import { CONTRACT_COLUMNS } from './contract-row.server.ts';
+import { contractEnded, endsSoon } from './contract-announcements.ts';
+import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
@@ -50,7 +50,7 @@ export async function expireContracts(today: string): Promise<void> {
         entityId: contract.id,
         metadata: { title: contract.title },
       });
-      for (const announcement of ended(contract)) await announce(tx, VISITOR, announcement);
+      for (const announcement of contractEnded(contract)) await announce(tx, VISITOR, announcement);
     }
   });
 }

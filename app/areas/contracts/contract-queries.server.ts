@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
@@ -50,7 +50,7 @@ export async function getContract(actor: AdminActor, id: string, { today }: { to
         text: historyText(action, metadata),
       }),
     );
-    return { ...(await withHead(tx, asShown(contract, today))), history };
+    return { ...(await withHead(tx, withShownContractStatus(contract, today))), history };
   });
 }
 
@@ -71,7 +71,7 @@ export async function getOwnContract(
       .where(and(eq(contracts.id, id), eq(contracts.customerId, actor.customerId)));
     if (!contract) throw new NotFoundError();
     const isPast = contract.endDate !== null && contract.endDate < today;
-    return { ...(await withHead(tx, asShown(contract, today))), isPast };
+    return { ...(await withHead(tx, withShownContractStatus(contract, today))), isPast };
   });
 }
 
@@ -149,10 +149,9 @@ export const isInForce = and(
 );
 
 /** A row with its status as everybody sees it on `today`. */
-export function asShown<Row extends { status: ContractStatus; endDate: string | null }>(
-  row: Row,
-  today: string,
-): Row {
+export function withShownContractStatus<
+  Row extends { status: ContractStatus; endDate: string | null },
+>(row: Row, today: string): Row {
   return { ...row, status: shownContractStatus(row, today) };
 }
 

@@ -4,12 +4,12 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  announcementsOf,
   makeEngagementCast,
   PAST,
   readContract,
   signAs,
   signaturesOf,
-  toldOf,
 } from '#tests/helpers/engagement-cast.ts';
 import {
   archiveContract,
@@ -18,12 +18,16 @@ import {
   setContractStatus,
   updateContract,
 } from './contract-commands.server.ts';
+import { CONTRACT_LIST } from './contract-filters.ts';
 import { contractSchema, type Signature } from './contract-forms.ts';
 import { expireContracts, remindOfEnds } from './contract-jobs.server.ts';
-import { CONTRACT_LIST } from './contract-list-address.ts';
-import { listContracts } from './contract-lists.server.ts';
+import { listContracts } from './contract-list-queries.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import { getPrintedContract, getSignedText, verifySignature } from './printed-contract.server.ts';
+import {
+  getPrintedContract,
+  getSignedText,
+  verifySignature,
+} from './printed-contract-queries.server.ts';
 
 setUpDatabase();
 
@@ -111,7 +115,7 @@ describe('the status of a contract', () => {
   it('tells the customer by mail when it is sent, but sends no blank or ended one', async () => {
     const { id, title } = await cast.contract({ status: 'draft' });
     await set(id, 'sent', 1);
-    expect(await toldOf(id)).toEqual([
+    expect(await announcementsOf(id)).toEqual([
       {
         to: { customer: cast.customer.customerId },
         title: `Agreement to sign: ${title}`,
@@ -153,7 +157,7 @@ describe('the status of a contract', () => {
     expect(await readContract(id)).toMatchObject({ signedDate: null });
     expect((await getContract(cast.ann, id, { today: TODAY })).signedBy).toBeNull();
     expect((await verifySignature(hash))?.withdrawnAt).toBeInstanceOf(Date);
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { customer: cast.customer.customerId },
       title: `Signature no longer in force: ${title}`,
     });
@@ -166,7 +170,7 @@ describe('the status of a contract', () => {
       ...{ signature: null, signedOnPaper: null, recordedOn: expect.any(Date) },
       withdrawn: [{ signedName: 'Carla Customer', at, withdrawnAt }],
     });
-    // Signed anew, both are kept and one is in force.
+    // Signed anew, both are stored and one is in force.
     await set(id, 'sent', 6);
     await sign(id);
     const { request, filters } = CONTRACT_LIST.read(new URL(`http://x/?q=${title}`));
@@ -190,7 +194,7 @@ describe('the term of a contract', () => {
     await expireContracts(TODAY);
     expect(await readContract(id)).toMatchObject({ status: 'expired', version: 2 });
     expect((await readContract(last.id)).status).toBe('signed');
-    expect(staffFirst(await toldOf(id)).map(({ to }) => to)).toEqual([
+    expect(staffFirst(await announcementsOf(id)).map(({ to }) => to)).toEqual([
       { staff: 'all' },
       { customer: cast.customer.customerId },
     ]);
@@ -202,14 +206,14 @@ describe('the term of a contract', () => {
     const unsigned = await cast.contract({ endDate: '2026-12-01' });
     await remindOfEnds(TODAY);
     await remindOfEnds(TODAY);
-    expect(staffFirst(await toldOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed }))).toEqual(
-      [
-        { to: { staff: 'all' }, isMailed: true },
-        { to: { customer: cast.customer.customerId }, isMailed: true },
-      ],
-    );
+    expect(
+      staffFirst(await announcementsOf(near.id)).map(({ to, isMailed }) => ({ to, isMailed })),
+    ).toEqual([
+      { to: { staff: 'all' }, isMailed: true },
+      { to: { customer: cast.customer.customerId }, isMailed: true },
+    ]);
     expect((await readContract(near.id)).remindedAt).toBeInstanceOf(Date);
-    expect(await toldOf(far.id)).toEqual([]);
-    expect(await toldOf(unsigned.id)).toEqual([]);
+    expect(await announcementsOf(far.id)).toEqual([]);
+    expect(await announcementsOf(unsigned.id)).toEqual([]);
   });
 });

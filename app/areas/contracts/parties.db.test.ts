@@ -29,7 +29,7 @@ import {
 } from '#tests/helpers/engagement-cast.ts';
 import { setContractStatus, updateContract } from './contract-commands.server.ts';
 import { getContract, getOwnContract } from './contract-queries.server.ts';
-import { getPrintedContract } from './printed-contract.server.ts';
+import { getPrintedContract } from './printed-contract-queries.server.ts';
 
 setUpDatabase();
 

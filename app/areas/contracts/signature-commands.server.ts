@@ -6,7 +6,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -19,16 +19,16 @@ import { canonicalText } from './canonical-text.ts';
 import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
-import { contractInReach } from './contract-row.server.ts';
+import { contractInReach } from './contract-rows.server.ts';
 
-/** Most characters of a browser's own description that are kept. */
+/** Most characters of a browser's own description that are stored. */
 const USER_AGENT = 400;
 
 /**
- * Signs a contract for its customer: freezes its text with the SHA-256, keeps who signed, when, how and from where, tells
- * the firm and mails the signer a copy, unless the settings let no mail leave.
- * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not that of its text, RefusedError when it can't be
- *   signed, or not any more.
+ * Signs a contract for its customer: freezes its text with its SHA-256, stores who signed, when, how and from where,
+ * notifies the firm and mails the signer a copy if the settings allow mail.
+ * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it
+ *   cannot be signed.
  */
 export async function signContract(
   actor: CustomerActor,

@@ -19,15 +19,15 @@ import {
   signaturesOf,
 } from '#tests/helpers/engagement-cast.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
+import { CONTRACT_LIST } from './contract-filters.ts';
 import type { Signature } from './contract-forms.ts';
-import { CONTRACT_LIST } from './contract-list-address.ts';
-import { listOwnContracts } from './contract-lists.server.ts';
+import { listOwnContracts } from './contract-list-queries.server.ts';
 import {
   getPrintedContract,
   getSignedText,
   unsafeSignedContract,
   verifySignature,
-} from './printed-contract.server.ts';
+} from './printed-contract-queries.server.ts';
 
 setUpDatabase();
 

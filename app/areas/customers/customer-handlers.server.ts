@@ -1,8 +1,8 @@
 import { on } from '#app/access/verb-handlers.ts';
 import { rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
-import { inviteContact } from './contact-invitation.server.ts';
+import { inviteContact } from './contact-invitation-commands.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
-import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 import { customerVerbs, registrationVerbs } from './customer-verbs.ts';
 
 /** The command behind each verb. */

@@ -6,12 +6,12 @@ import { receivablesByCustomer } from '#app/areas/analytics/money-reports.server
 import { getInvoiceSheet, latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { updateCompany } from '#app/areas/companies/company-commands.server.ts';
-import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
-import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-filters.ts';
+import { listContracts } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
-import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
-import { listProposals } from '#app/areas/proposals/proposal-lists.server.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-filters.ts';
+import { listProposals } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

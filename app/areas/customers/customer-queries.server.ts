@@ -9,7 +9,7 @@ import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { hasHistory } from './customer-history.server.ts';
+import { hasHistory } from './customer-history-sql.server.ts';
 
 /** What the list of customers can be sorted by, as its address names it. */
 export const CUSTOMER_SORTS = {

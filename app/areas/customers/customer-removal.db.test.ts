@@ -9,9 +9,9 @@ import { transactions } from '#app/records/billing-tables.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
-import { CUSTOMER_RECORDS } from './customer-history.server.ts';
+import { CUSTOMER_RECORDS } from './customer-history-sql.server.ts';
 import { listCustomers } from './customer-queries.server.ts';
-import { removeCustomer, restoreCustomer } from './customer-removal.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 
 setUpDatabase();
 

@@ -12,7 +12,7 @@ import { makeCompany, makeUser } from '#demo/makers.server.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { inviteContact } from './contact-invitation.server.ts';
+import { inviteContact } from './contact-invitation-commands.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
 import {
   findCustomerOptions,

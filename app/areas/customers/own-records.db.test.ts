@@ -11,7 +11,12 @@ import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeInvoice, makeTicket } from '#tests/helpers/makers.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
-import { lookForOwn, OWN_KINDS, type OwnKind, ownIdsHolding } from './own-records.server.ts';
+import {
+  OWN_KINDS,
+  type OwnKind,
+  ownIdsHolding,
+  ownRecordCondition,
+} from './own-record-queries.server.ts';
 
 setUpDatabase();
 
@@ -144,7 +149,7 @@ describe('a search in a list of more records than are looked through first', () 
     expect(await titles('zymurgy')).toEqual([0]);
     expect(await titles('leaks')).toEqual([20, title(0), title(15), title(30)]);
     const lookFor = (pattern: string) =>
-      asActor(reader, (tx) => lookForOwn(tx, 'ticket', tickets.id, pattern, sql`held`));
+      asActor(reader, (tx) => ownRecordCondition(tx, 'ticket', tickets.id, pattern, sql`held`));
     // Of every second record the newest fifty hold enough; of every fifteenth twice as many, which are looked at then.
     for (const common of ['%condenser%', '%leaks%']) {
       expect(await lookFor(common)).toEqual(sql`coalesce(${sql`held`}, false)`);

@@ -47,8 +47,8 @@ export function RequestFile() {
 }
 
 /**
- * The dialog that edits a request, around the list that opens it: the row may leave the list while somebody types, and
- * the dialog and its words stay.
+ * The dialog that edits a request. It surrounds the list, so that it stays open with what was typed when the row
+ * leaves the list.
  */
 export function EditableRequests({
   children,

@@ -56,12 +56,12 @@ export function replacedByFirm(
   customerId: string,
   by: AdminActor,
 ): Announcement {
-  const told = forCustomer(document, customerId);
+  const announcement = forCustomer(document, customerId);
   const facts = { ...document, by: authorOf(by).authorName };
   return {
-    ...told,
+    ...announcement,
     title: `New version of ${document.title}`,
-    mail: { content: fileReplacedForCustomer(facts, told.path) },
+    mail: { content: fileReplacedForCustomer(facts, announcement.path) },
   };
 }
 
@@ -71,12 +71,12 @@ export function replacedByCustomer(
   company: string,
   by: CustomerActor,
 ): Announcement {
-  const told = forStaff(document);
+  const announcement = forStaff(document);
   const facts = { ...document, by: authorOf(by).authorName, company };
   return {
-    ...told,
+    ...announcement,
     title: `${company} replaced ${document.title}`,
-    mail: { content: fileReplacedForFirm(facts, told.path), replyTo: by.email },
+    mail: { content: fileReplacedForFirm(facts, announcement.path), replyTo: by.email },
   };
 }
 
@@ -109,12 +109,12 @@ export function requestAnswered(
   company: string,
   by: CustomerActor,
 ): Announcement {
-  const told = forStaff(document);
+  const announcement = forStaff(document);
   const facts = { ...document, by: authorOf(by).authorName, company };
   return {
-    ...told,
+    ...announcement,
     title: `${company} sent the requested file: ${document.title}`,
-    mail: { content: requestAnsweredForFirm(facts, told.path), replyTo: by.email },
+    mail: { content: requestAnsweredForFirm(facts, announcement.path), replyTo: by.email },
   };
 }
 

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
+import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -24,7 +24,7 @@ import {
   lockedActiveCustomer,
   lockedDocument,
   logDocument,
-} from './document-steps.server.ts';
+} from './document-rows.server.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -70,10 +70,10 @@ export async function sendDocuments(
 }
 
 /**
- * Edits what stands beside the file; a customer edits what they shared themselves, and never its project. A project that
- * was archived meanwhile stays.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
- *   another project is not the customer's.
+ * Edits a document's details. Customers edit only what they shared themselves, and never its project. A project
+ * archived meanwhile stays assigned.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when the document is archived
+ *   or the project belongs to another customer.
  */
 export async function updateDocument(
   actor: Member,
@@ -124,11 +124,11 @@ export async function replaceFile(
       .update(customerDocuments)
       .set({ fileVersion: number, updatedAt: sql`now()` })
       .where(eq(customerDocuments.id, documentId));
-    const told = { id: documentId, title, fileName: file.fileName, number };
+    const replaced = { id: documentId, title, fileName: file.fileName, number };
     const announcement =
       actor.kind === 'admin'
-        ? replacedByFirm(told, customerId, actor)
-        : replacedByCustomer(told, await companyOf(tx, customerId), actor);
+        ? replacedByFirm(replaced, customerId, actor)
+        : replacedByCustomer(replaced, await companyOf(tx, customerId), actor);
     await announce(tx, actor, announcement);
     await logDocument(tx, actor, 'document.replaced', documentId, {
       title,
@@ -180,7 +180,7 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
  * Marks as read what the person was told and has no page of its own to read it on: file requests, which stand on the list
  * itself, and documents that are gone from it.
  */
-export async function markListSeen(actor: AdminActor | CustomerActor): Promise<void> {
+export async function markDocumentListSeen(actor: AdminActor | CustomerActor): Promise<void> {
   const isListed = sql`exists (select 1 from ${customerDocuments}
     where ${customerDocuments.id} = ${notices.entityId} and ${customerDocuments.archivedAt} is null)`;
   const seen = await asActor(actor, (tx) =>

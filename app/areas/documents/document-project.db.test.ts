@@ -7,12 +7,12 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
+import { makeMembers, stageFiles } from '#tests/helpers/documents.ts';
 import { makeDocument, makeProject } from '#tests/helpers/makers.ts';
 import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
-import { documentListOf } from './document-address.ts';
-import { listDocumentProjects } from './document-choices.server.ts';
+import { listDocumentProjects } from './document-choice-queries.server.ts';
 import { shareDocuments, updateDocument } from './document-commands.server.ts';
+import { documentListOf } from './document-filters.ts';
 import { getDocument, listDocuments } from './document-queries.server.ts';
 
 setUpDatabase();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 async function share(title: string, projectId: string): Promise<string> {
-  const uploads = await uploaded(admin, 'map.txt');
+  const uploads = await stageFiles(admin, 'map.txt');
   const { customerId } = customer;
   const about = { customerId, projectId, title, category: 'reports' as const };
   const [id] = await shareDocuments(admin, { ...about, uploads });

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
@@ -13,7 +13,7 @@ import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
-import type { DocumentFilters, DocumentSort } from './document-address.ts';
+import type { DocumentFilters, DocumentSort } from './document-filters.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -8,7 +8,7 @@ import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { listTitles, makeMembers, rowOf, shareOne, stageFiles } from '#tests/helpers/documents.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const shared = (title?: string) => shareOne(admin, profile.id, title);
 
 async function sent(title = 'Price list'): Promise<string> {
-  const uploads = await uploaded(customer, 'prices.csv');
+  const uploads = await stageFiles(customer, 'prices.csv');
   const [id] = await sendDocuments(customer, { title, uploads, category: 'general' });
   if (!id) throw new Error('Nothing was sent.');
   return id;
@@ -76,7 +76,7 @@ describe('sharing documents with a customer', () => {
 
   it('makes one document of each of several files, and one mail of all', async () => {
     const before = (await queuedAnnouncements()).length;
-    const uploads = await uploaded(admin, 'truck_list.csv', 'dispatch-rule.txt');
+    const uploads = await stageFiles(admin, 'truck_list.csv', 'dispatch-rule.txt');
     const input = {
       customerId: profile.id,
       title: 'Unused',
@@ -102,7 +102,7 @@ describe('sharing documents with a customer', () => {
         .where(eq(customerProfiles.id, made.profile.id));
       return made.profile.id;
     });
-    const uploads = await uploaded(admin, 'late.txt');
+    const uploads = await stageFiles(admin, 'late.txt');
     const input = { customerId: gone, title: 'Late', uploads, category: 'general' as const };
     await expect(shareDocuments(admin, input)).rejects.toThrow(RefusedError);
     const again = await shareDocuments(admin, { ...input, customerId: profile.id });
@@ -110,14 +110,14 @@ describe('sharing documents with a customer', () => {
   });
 
   it("takes nobody else's upload and none twice", async () => {
-    const uploads = await uploaded(customer, 'mine.txt');
+    const uploads = await stageFiles(customer, 'mine.txt');
     const input = { customerId: profile.id, title: 'Taken', uploads, category: 'general' as const };
     await expect(shareDocuments(admin, input)).rejects.toThrow(RefusedError);
     const own = { title: 'Mine', uploads, category: 'general' as const };
     expect(await sendDocuments(customer, own)).toHaveLength(1);
     await expect(sendDocuments(customer, own)).rejects.toThrow(RefusedError);
-    expect(await listed(customer, 'q=mine')).toEqual(['Mine']);
-    expect(await listed(admin, 'q=Taken')).toEqual([]);
+    expect(await listTitles(customer, 'q=mine')).toEqual(['Mine']);
+    expect(await listTitles(admin, 'q=Taken')).toEqual([]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("a customer's own documents", () => {
       category: 'contracts',
       version: 1,
     });
-    const uploads = await uploaded(customer, 'final.txt');
+    const uploads = await stageFiles(customer, 'final.txt');
     await replaceFile(customer, id, { uploads });
     expect(await rowOf(id)).toMatchObject({
       row: { title: 'Final', description: 'Signed', category: 'contracts', fileVersion: 2 },
@@ -161,8 +161,8 @@ describe("a customer's own documents", () => {
     expect(await wasTakenBack(other, id)).toBe(false);
     await expect(getDocument(customer, id)).rejects.toThrow(NotFoundError);
     await expect(getDocumentFile(customer, id, 1)).rejects.toThrow(NotFoundError);
-    expect(await listed(customer, 'q=Final')).toEqual([]);
-    expect(await listed(admin, 'q=Final&show=archived')).toEqual(['Final']);
+    expect(await listTitles(customer, 'q=Final')).toEqual([]);
+    expect(await listTitles(admin, 'q=Final&show=archived')).toEqual(['Final']);
     await expect(archiveDocument(customer, id)).rejects.toThrow(NotFoundError);
   });
 
@@ -176,7 +176,7 @@ describe("a customer's own documents", () => {
       [customer, firms],
     ] as const) {
       const before = await rowOf(id);
-      const uploads = await uploaded(actor, 'taken.txt');
+      const uploads = await stageFiles(actor, 'taken.txt');
       await expect(updateDocument(actor, id, edit)).rejects.toThrow(NotFoundError);
       await expect(replaceFile(actor, id, { uploads })).rejects.toThrow(NotFoundError);
       await expect(archiveDocument(actor, id)).rejects.toThrow(NotFoundError);
@@ -184,7 +184,7 @@ describe("a customer's own documents", () => {
     }
     await expect(getDocument(other, mine)).rejects.toThrow(NotFoundError);
     await expect(getDocumentFile(other, firms, 'latest')).rejects.toThrow(NotFoundError);
-    expect(await listed(other)).toEqual([]);
+    expect(await listTitles(other)).toEqual([]);
   });
 
   it('are protected by the database too: no other columns, no rows of the firm', async () => {

@@ -6,15 +6,15 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { listed, makeMembers, rowOf, shareOne, uploaded } from '#tests/helpers/documents.ts';
+import { listTitles, makeMembers, rowOf, shareOne, stageFiles } from '#tests/helpers/documents.ts';
 import { makeCustomer, makeDocument } from '#tests/helpers/makers.ts';
-import { documentListOf } from './document-address.ts';
 import {
   archiveDocument,
   replaceFile,
   restoreDocument,
   updateDocument,
 } from './document-commands.server.ts';
+import { documentListOf } from './document-filters.ts';
 import { getDocument, getDocumentFile, listDocuments } from './document-queries.server.ts';
 
 setUpDatabase();
@@ -33,8 +33,8 @@ const shared = (title?: string) => shareOne(admin, profile.id, title);
 describe('a document', () => {
   it('keeps every file: two replacements at once make two versions', async () => {
     const id = await shared('Replaced twice');
-    const first = await uploaded(admin, 'first.txt');
-    const second = await uploaded(admin, 'second.txt');
+    const first = await stageFiles(admin, 'first.txt');
+    const second = await stageFiles(admin, 'second.txt');
     await Promise.all([
       replaceFile(admin, id, { uploads: first }),
       replaceFile(admin, id, { uploads: second }),
@@ -70,7 +70,7 @@ describe('a document', () => {
     await expect(getDocument(customer, id)).rejects.toThrow(NotFoundError);
     await expect(getDocumentFile(customer, id, 'latest')).rejects.toThrow(NotFoundError);
     expect(await getDocumentFile(admin, id, 'latest')).toMatchObject({ fileName: 'scorecard.txt' });
-    const uploads = await uploaded(admin, 'new.txt');
+    const uploads = await stageFiles(admin, 'new.txt');
     await expect(replaceFile(admin, id, { uploads })).rejects.toThrow(RefusedError);
     await expect(archiveDocument(admin, id)).rejects.toThrow(RefusedError);
     expect((await rowOf(id)).versions).toHaveLength(1);
@@ -104,18 +104,21 @@ describe('the list of documents', () => {
     expect(next.rows.map(({ title }) => title)).toEqual(['Report 02', 'Report 01', 'Report 00']);
     const back = await listDocuments(actor, { ...request, before: next.previous }, filters);
     expect(back.rows).toEqual(first.rows);
-    expect((await listed(actor, 'sort=title'))[0]).toBe('Report 00');
-    expect(await listed(actor, 'q=100%25_')).toEqual(['Report 07']);
-    expect(await listed(actor, 'category=reports&q=Report+0')).toEqual([
+    expect((await listTitles(actor, 'sort=title'))[0]).toBe('Report 00');
+    expect(await listTitles(actor, 'q=100%25_')).toEqual(['Report 07']);
+    expect(await listTitles(actor, 'category=reports&q=Report+0')).toEqual([
       'Report 09',
       'Report 07',
       'Report 05',
       'Report 03',
       'Report 01',
     ]);
-    expect(await listed(actor, 'from=customer')).toEqual([]);
-    const byCompany = await listed(admin, `q=${encodeURIComponent(who.company.name)}&sort=title`);
+    expect(await listTitles(actor, 'from=customer')).toEqual([]);
+    const byCompany = await listTitles(
+      admin,
+      `q=${encodeURIComponent(who.company.name)}&sort=title`,
+    );
     expect(byCompany).toHaveLength(25);
-    expect(await listed(admin, `customer=${other.customerId}`)).toEqual([]);
+    expect(await listTitles(admin, `customer=${other.customerId}`)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { fileRequested, requestAnswered } from './document-announcements.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
-import { addDocuments, companyOf, lockedActiveCustomer } from './document-steps.server.ts';
+import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.server.ts';
 
 type FileRequest = typeof documentRequests.$inferSelect;
 
@@ -46,8 +46,8 @@ export async function requestFile(
       requestedByName: authorName,
       ...submission,
     });
-    const told = { id, customerId, title, note, dueDate };
-    await announce(tx, actor, fileRequested(told, actor));
+    const announced = { id, customerId, title, note, dueDate };
+    await announce(tx, actor, fileRequested(announced, actor));
     await log(tx, actor, 'document_request.created', id, { title, customerId });
     return id;
   });
@@ -116,8 +116,8 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
       })
       .where(eq(documentRequests.id, requestId));
     const { id, customerId, title, note, dueDate } = request;
-    const told = { note: note ?? undefined, dueDate: dueDate ?? undefined };
-    await announce(tx, actor, fileRequested({ id, customerId, title, ...told }, actor));
+    const announced = { note: note ?? undefined, dueDate: dueDate ?? undefined };
+    await announce(tx, actor, fileRequested({ id, customerId, title, ...announced }, actor));
     await log(tx, actor, 'document_request.reopened', requestId, { title });
   });
 }
@@ -148,8 +148,8 @@ export async function answerRequest(
       .update(documentRequests)
       .set({ documentId: document.id, fulfilledAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
-    const told = { ...document, title, note: description };
-    await announce(tx, actor, requestAnswered(told, company, actor));
+    const announced = { ...document, title, note: description };
+    await announce(tx, actor, requestAnswered(announced, company, actor));
     await log(tx, actor, 'document_request.answered', requestId, {
       title,
       documentId: document.id,

@@ -9,12 +9,12 @@ import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { makeMembers, uploaded } from '#tests/helpers/documents.ts';
+import { makeMembers, stageFiles } from '#tests/helpers/documents.ts';
 import { makeDocument } from '#tests/helpers/makers.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
   archiveDocument,
-  markListSeen,
+  markDocumentListSeen,
   replaceFile,
   sendDocuments,
   updateDocument,
@@ -94,7 +94,7 @@ describe('a request for a file', () => {
   it('is answered with a file that becomes a document of the customer', async () => {
     const id = await asked('Certificate of insurance');
     const openBefore = await countOpenRequests(admin);
-    const uploads = await uploaded(customer, 'insurance.txt');
+    const uploads = await stageFiles(customer, 'insurance.txt');
     const documentId = await answerRequest(customer, id, { uploads, description: 'Signed' });
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
     expect((await rowOf(id))?.fulfilledAt).toBeInstanceOf(Date);
@@ -115,7 +115,9 @@ describe('a request for a file', () => {
       subjectId: documentId,
       path: `/admin/documents/${documentId}`,
     });
-    const again = answerRequest(customer, id, { uploads: await uploaded(customer, 'answer.txt') });
+    const again = answerRequest(customer, id, {
+      uploads: await stageFiles(customer, 'answer.txt'),
+    });
     await expect(again).rejects.toThrow('This request was answered already.');
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
   });
@@ -123,7 +125,7 @@ describe('a request for a file', () => {
   it('is answered once when two try at the same time', async () => {
     const id = await asked('Two at once');
     const tries = await Promise.allSettled(
-      [await uploaded(customer, 'answer.txt'), await uploaded(customer, 'answer.txt')].map(
+      [await stageFiles(customer, 'answer.txt'), await stageFiles(customer, 'answer.txt')].map(
         (uploads) => answerRequest(customer, id, { uploads }),
       ),
     );
@@ -137,11 +139,11 @@ describe('a request for a file', () => {
   it("can't be answered by anybody else, nor once it is withdrawn", async () => {
     const id = await asked('Not yours');
     const before = await rowOf(id);
-    const stranger = answerRequest(other, id, { uploads: await uploaded(other, 'answer.txt') });
+    const stranger = answerRequest(other, id, { uploads: await stageFiles(other, 'answer.txt') });
     await expect(stranger).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toEqual(before);
     await withdrawRequest(admin, id);
-    const late = answerRequest(customer, id, { uploads: await uploaded(customer, 'answer.txt') });
+    const late = answerRequest(customer, id, { uploads: await stageFiles(customer, 'answer.txt') });
     await expect(late).rejects.toThrow(NotFoundError);
     expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
     expect((await listOpenRequests(customer)).map(({ title }) => title)).not.toContain('Not yours');
@@ -167,7 +169,7 @@ describe('a request for a file', () => {
   it('shows that its answer was taken back, and can be asked again', async () => {
     const id = await asked('Taken back');
     const documentId = await answerRequest(customer, id, {
-      uploads: await uploaded(customer, 'answer.txt'),
+      uploads: await stageFiles(customer, 'answer.txt'),
     });
     expect((await states('answered'))[id]).toBe('answered');
     await archiveDocument(customer, documentId);
@@ -218,7 +220,7 @@ describe('what was told of documents', () => {
       }
       return told.map(([, id]) => id);
     });
-    await markListSeen(customer);
+    await markDocumentListSeen(customer);
     const rows = await unsafeOwnerTransaction((tx) =>
       tx.select().from(notices).where(eq(notices.userId, customer.userId)),
     );
@@ -229,17 +231,17 @@ describe('what was told of documents', () => {
 
 it("a customer's changes are refused after too many in an hour, and write nothing", async () => {
   const id = await asked('One too many');
-  const uploads = await uploaded(other, 'own.txt');
+  const uploads = await stageFiles(other, 'own.txt');
   const about = { title: 'Own', category: 'general' as const };
   const [own = ''] = await sendDocuments(other, { ...about, uploads });
   for (let at = 0; at < 120; at += 1) {
     await countTry('customer-document', customer.customerId).catch(() => {});
     await countTry('customer-document', other.customerId).catch(() => {});
   }
-  const answer = { uploads: await uploaded(customer, 'late.txt') };
+  const answer = { uploads: await stageFiles(customer, 'late.txt') };
   await expect(answerRequest(customer, id, answer)).rejects.toThrow(RateLimitError);
   expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
-  const next = await uploaded(other, 'next.txt');
+  const next = await stageFiles(other, 'next.txt');
   const attempts = [
     () => sendDocuments(other, { ...about, uploads: next }),
     () => updateDocument(other, own, { ...about, title: 'Changed', version: 1 }),

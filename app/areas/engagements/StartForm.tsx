@@ -18,7 +18,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './StartForm.module.css';
-import { type Start, startSchema } from './start-form.ts';
+import { type Start, startSchema } from './start-forms.ts';
 
 type Input = z.input<typeof startSchema>;
 type Fields = FormFields<Input>;

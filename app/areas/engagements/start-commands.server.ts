@@ -6,7 +6,7 @@ import { createContractIn } from '#app/areas/contracts/contract-commands.server.
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
 import { takeAcceptedProposal } from '#app/areas/proposals/proposal-commands.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import type { Start } from './start-form.ts';
+import type { Start } from './start-forms.ts';
 
 /** What was made from a proposal; null for what was not asked for. */
 export type Started = {

@@ -9,7 +9,7 @@ import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeEngagementCast, readProposal } from '#tests/helpers/engagement-cast.ts';
 import { createFromProposal } from './start-commands.server.ts';
-import { startSchema } from './start-form.ts';
+import { startSchema } from './start-forms.ts';
 
 setUpDatabase();
 

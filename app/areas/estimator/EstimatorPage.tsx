@@ -13,7 +13,7 @@ import { EstimatorSources } from './EstimatorSources.tsx';
 import type { EstimateReading } from './estimate-inputs.ts';
 import { estimateLine } from './estimate-words.ts';
 import { COST_FIGURES, PRICE_FIGURES, RATE_FIGURES, TIME_FIGURES } from './figures.ts';
-import { Letterhead, PrintedAddress } from './PrintedParts.tsx';
+import { EstimateLetterhead, PrintedAddress } from './PrintedParts.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { EXAMPLE_QUERY } from './worked-example.ts';
 
@@ -40,7 +40,7 @@ export function EstimatorPage({
   return (
     <PublicShell firm={firm} page="other" toasts={answer?.toast ? [answer.toast] : undefined}>
       <div className={styles.page}>
-        <Letterhead firm={firm} />
+        <EstimateLetterhead firm={firm} />
         <div className={styles.opening}>
           <h1 className={styles.title}>Maintenance Estimator</h1>
           <p className={styles.lead}>
@@ -111,7 +111,7 @@ export function EstimatorPage({
           </form>
           <div className={tool.side}>
             <EstimateResult live={live} address={address} origin={firm.url} />
-            {/* Stays there while a figure is wrong, so that a name and address typed below are kept. */}
+            {/* Stays there while a figure is wrong, so that a name and address typed below remain. */}
             <section className={tool.send} aria-labelledby="send-estimate" hidden={!result}>
               <h2 id="send-estimate" className={tool.sendTitle}>
                 Send me this estimate

@@ -3,7 +3,7 @@ import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './PrintedParts.module.css';
 
 /** The head of a printed sheet: the firm with its address. */
-export function Letterhead({ firm }: { firm: FirmIdentity }) {
+export function EstimateLetterhead({ firm }: { firm: FirmIdentity }) {
   return (
     <p className={styles.letterhead}>
       <strong>{firm.name}</strong>

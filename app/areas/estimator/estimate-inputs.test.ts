@@ -88,7 +88,7 @@ describe('the address of an estimate', () => {
 });
 
 describe('stored inputs', () => {
-  it('come back as they were kept', () => {
+  it('come back as they were stored', () => {
     const stored = withoutAbsent(exampleInputs());
     expect(storedInputs(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
     expect(Object.keys(stored.equipment)).toEqual(['rs', 'rm', 'bo', 'pu', 'ef']);

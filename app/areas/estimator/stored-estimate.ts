@@ -1,15 +1,15 @@
 import { type Estimate, type EstimateInputs, estimate } from './estimate.ts';
 import { inputsOfQuery, storedInputs, withoutAbsent, writeEstimate } from './estimate-inputs.ts';
 
-/** An estimate as it is kept with an inquiry or a submission. */
+/** An estimate as it is stored with an inquiry or a submission. */
 export type StoredEstimate = { inputs: EstimateInputs; result: Estimate };
 
-/** The estimate behind an address such as "rs=8&a=1.1", as it is kept; null when there is none. */
+/** The estimate behind an address such as "rs=8&a=1.1", as it is stored; null when there is none. */
 export function storedEstimate(query: string): StoredEstimate | null {
   return worked(inputsOfQuery(query));
 }
 
-/** An estimate that was kept, with its figures and the address that opens it; null when it can't be read. */
+/** An estimate that was stored, with its figures and the address that opens it; null when it can't be read. */
 export function openStoredEstimate(stored: unknown): (StoredEstimate & { address: string }) | null {
   const estimate = worked(storedInputs(stored));
   return estimate && { ...estimate, address: `/estimator?${writeEstimate(estimate.inputs)}` };

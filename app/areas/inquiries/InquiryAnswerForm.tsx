@@ -5,8 +5,8 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SelectField, TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import { inquiryAnswerSchema } from './inquiry-answer-form.ts';
-import type { InquiryDetail } from './inquiry-detail.server.ts';
+import { inquiryAnswerSchema } from './inquiry-answer-forms.ts';
+import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
 
 const STATUS_OPTIONS = INQUIRY_STATUSES.map((value) => ({
   value,

@@ -9,7 +9,7 @@ export function InquiryDue({
   inquiry: { dueAt: Date; answeredAt: Date | null };
   now: Date;
 }) {
-  const { text, isLate } = answerDue(inquiry, now);
+  const { text, isLate } = inquiryAnswerDue(inquiry, now);
   const isOpen = inquiry.answeredAt === null;
   useReloadIn([isOpen ? inquiry.dueAt.getTime() - now.getTime() : null]);
   return (
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
  * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the inquiry leaves `new`, then whether it was
  * answered in time (specification, section 9: one business day); `isLate` once that promise was or is broken.
  */
-export function answerDue(
+export function inquiryAnswerDue(
   inquiry: { dueAt: Date; answeredAt: Date | null },
   now: Date,
 ): { text: string; isLate: boolean } {

@@ -4,7 +4,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { PlainText } from '#app/ui/PlainText.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import styles from './InquiryFacts.module.css';
-import type { InquiryDetail } from './inquiry-detail.server.ts';
+import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
 
 /** What the visitor wrote, to the letter, and until when an answer was promised. */
 export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {

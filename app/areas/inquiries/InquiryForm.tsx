@@ -1,6 +1,6 @@
 import controls from '#app/ui/public/controls.module.css';
 import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx';
-import { TextField } from '#app/ui/public/TextField.tsx';
+import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 import { HONEYPOT_FIELD, INQUIRY_FIELDS } from './inquiry-fields.ts';
 import type { Inquiry } from './inquiry-forms.ts';
 import { CompanyField, EmailField } from './RequesterFields.tsx';
@@ -39,15 +39,15 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
         <>
           {estimate ? <input type="hidden" name="estimate" value={estimate} /> : null}
           <div className={controls.pair}>
-            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+            <PublicTextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <PublicTextField label="Last name" autoComplete="family-name" {...field('lastName')} />
           </div>
           <div className={controls.pair}>
             <EmailField field={field} />
             <CompanyField field={field} />
           </div>
-          <TextField label="Website" autoComplete="url" optional {...field('website')} />
-          <TextField
+          <PublicTextField label="Website" autoComplete="url" optional {...field('website')} />
+          <PublicTextField
             label="Message"
             autoComplete="off"
             optional

@@ -1,5 +1,5 @@
 import type { PublicFieldOf } from '#app/ui/public/PublicForm.tsx';
-import { TextField } from '#app/ui/public/TextField.tsx';
+import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 
 /** Who asks for something by mail: name, email and, if they like, company. */
 export function RequesterFields({ field }: { field: PublicFieldOf<'name' | 'email' | 'company'> }) {
@@ -14,12 +14,12 @@ export function RequesterFields({ field }: { field: PublicFieldOf<'name' | 'emai
 
 /** The name of who asks, in one field. */
 export function NameField({ field }: { field: PublicFieldOf<'name'> }) {
-  return <TextField label="Name" autoComplete="name" {...field('name')} />;
+  return <PublicTextField label="Name" autoComplete="name" {...field('name')} />;
 }
 
 /** Where the answer goes. */
 export function EmailField({ field }: { field: PublicFieldOf<'email'> }) {
-  return <TextField label="Email" type="email" autoComplete="email" {...field('email')} />;
+  return <PublicTextField label="Email" type="email" autoComplete="email" {...field('email')} />;
 }
 
 /** Whom they work for. */
@@ -31,7 +31,7 @@ export function CompanyField({
   optional?: boolean;
 }) {
   return (
-    <TextField
+    <PublicTextField
       label="Company"
       autoComplete="organization"
       optional={optional}

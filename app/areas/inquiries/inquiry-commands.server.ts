@@ -8,7 +8,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -37,7 +37,7 @@ export async function submitInquiry(
   const actor = enteredBy?.actor ?? VISITOR;
   const submission = submissionOf(enteredBy?.submissionId, inquiry);
   const estimate = storedEstimate(query);
-  const told = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
+  const mailed = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, projectInquiries, submission);
@@ -52,9 +52,9 @@ export async function submitInquiry(
       metadata: { company: inquiry.company, email: inquiry.email },
     });
     const path = `/admin/inquiries/${id}`;
-    const content = inquiryReceivedForFirm(told, path);
-    const news = sentByVisitor({ id, path, content, replyTo: inquiry.email });
-    await announce(tx, VISITOR, news);
+    const content = inquiryReceivedForFirm(mailed, path);
+    const announcement = sentByVisitor({ id, path, content, replyTo: inquiry.email });
+    await announce(tx, VISITOR, announcement);
     await queueMail(tx, {
       to: inquiry.email,
       content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
@@ -81,16 +81,21 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
       attach: ['checklist'],
     });
     const content = leadMagnetForFirm(request, SUBMISSIONS_PATH);
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: request.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: request.email,
+    });
+    await announce(tx, VISITOR, announcement);
     await emitEvent(tx, 'checklistRequested', { id });
   });
   return id;
 }
 
 /**
- * Moves an inquiry along the pipeline and keeps a note on it. Leaving `new` for the first time stamps the answer.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's.
+ * Changes an inquiry's status and note. Leaving `new` for the first time records the time of the answer.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated.
  */
 export async function updateInquiry(
   actor: AdminActor,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerDue } from './InquiryDue.tsx';
+import { inquiryAnswerDue } from './InquiryDue.tsx';
 
 const dueAt = new Date('2026-11-24T15:00:00Z');
 const open = { dueAt, answeredAt: null };
@@ -13,12 +13,12 @@ it.each([
   ['2026-11-24T15:30:00Z', 'overdue by 30 minutes', true],
   ['2026-11-29T15:00:00Z', 'overdue by 5 days', true],
 ])('at %s a new inquiry is %s', (now, text, isLate) => {
-  expect(answerDue(open, new Date(now))).toEqual({ text, isLate });
+  expect(inquiryAnswerDue(open, new Date(now))).toEqual({ text, isLate });
 });
 
 it('tells afterwards whether the promise was kept', () => {
   const now = new Date('2026-12-24T00:00:00Z');
-  const answered = (at: string) => answerDue({ dueAt, answeredAt: new Date(at) }, now);
+  const answered = (at: string) => inquiryAnswerDue({ dueAt, answeredAt: new Date(at) }, now);
   expect(answered('2026-11-24T15:00:00Z')).toEqual({ text: 'answered in time', isLate: false });
   expect(answered('2026-11-24T18:00:00Z')).toEqual({ text: 'answered 3 hours late', isLate: true });
 });

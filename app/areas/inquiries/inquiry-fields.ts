@@ -2,7 +2,7 @@
 export const HONEYPOT_FIELD = 'fax_number';
 
 /**
- * What the fields of the project inquiry ask for (specification 5; lengths in characters). Kept
+ * What the fields of the project inquiry ask for (specification 5; lengths in characters). Lies
  * apart from the schema, which reads it, so that a page can draw the form without loading zod.
  */
 export const INQUIRY_FIELDS = {

@@ -7,7 +7,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { InquiryStatus } from '#app/records/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { sentOf } from './lead-summary.ts';
+import { leadSummary } from './lead-summary.ts';
 
 const INQUIRY_SORTS = {
   created: { by: projectInquiries.createdAt, type: 'timestamptz' },
@@ -59,7 +59,10 @@ export async function listInquiries(
     });
     return {
       ...page,
-      rows: page.rows.map(({ estimate, ...row }) => ({ ...row, estimate: sentOf({ estimate }) })),
+      rows: page.rows.map(({ estimate, ...row }) => ({
+        ...row,
+        estimate: leadSummary({ estimate }),
+      })),
     };
   });
 }
@@ -98,7 +101,7 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
       ...page,
       rows: page.rows.map(({ estimate, scores, ...row }) => ({
         ...row,
-        sent: sentOf({ estimate, scores }),
+        sent: leadSummary({ estimate, scores }),
       })),
     };
   });

@@ -8,7 +8,7 @@ import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { leadMagnetSubmissions } from '#app/records/inquiry-tables.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
@@ -39,8 +39,13 @@ export async function requestEstimate({
     await queueMail(tx, { to: sender.email, content: estimateDelivery(estimate, path) });
     const estimateUrl = firmNow().url + path;
     const content = estimateForFirm(sender, estimate, { estimateUrl, adminPath: SUBMISSIONS_PATH });
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: sender.email,
+    });
+    await announce(tx, VISITOR, announcement);
     const more = { estimate: estimateLine(estimate.result), estimateUrl };
     await emitEvent(tx, 'estimateRequested', { id, more });
   });
@@ -72,8 +77,13 @@ export async function requestScore({ scores: text, ...sender }: ScoreRequest): P
     });
     const scoreUrl = firmNow().url + path;
     const content = scoreForFirm(sender, result, { scoreUrl, adminPath: SUBMISSIONS_PATH });
-    const news = sentByVisitor({ id, path: SUBMISSIONS_PATH, content, replyTo: sender.email });
-    await announce(tx, VISITOR, news);
+    const announcement = sentByVisitor({
+      id,
+      path: SUBMISSIONS_PATH,
+      content,
+      replyTo: sender.email,
+    });
+    await announce(tx, VISITOR, announcement);
     const more = { score: scoreLine(result), scoreUrl };
     await emitEvent(tx, 'checklistScored', { id, more });
   });

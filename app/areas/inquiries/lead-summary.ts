@@ -12,8 +12,8 @@ export type SentAlong = {
   address: string;
 };
 
-/** What was kept with an inquiry or a submission, for staff to read; null when nothing was, or it can't be read. */
-export function sentOf(stored: { estimate?: unknown; scores?: unknown }): SentAlong | null {
+/** What was stored with an inquiry or a submission, for staff to read; null when nothing was, or it can't be read. */
+export function leadSummary(stored: { estimate?: unknown; scores?: unknown }): SentAlong | null {
   const estimate = openStoredEstimate(stored.estimate);
   if (estimate) {
     const { result, address } = estimate;

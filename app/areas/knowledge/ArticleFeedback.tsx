@@ -8,7 +8,7 @@ import { useVisit } from './use-visit.ts';
 export type FeedbackAnswer = {
   done: boolean;
   errors: readonly string[];
-  /** The comment that was typed, to be kept when it was refused. */
+  /** The comment that was typed, to be shown again when it was refused. */
   comment: string;
 };
 

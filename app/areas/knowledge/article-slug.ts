@@ -5,9 +5,8 @@ export const MAX_SLUG = 200;
 const NAMELESS_SLUG = 'article';
 
 /**
- * The address made from a title (specification, section 5): lower case, runs of whitespace become hyphens, and what is no
- * letter, digit, underscore or hyphen goes. Letters lose their accents. A title without any letter or digit of the English
- * alphabet gives `NAMELESS_SLUG`.
+ * The slug of a title (specification, section 5): lower case without accents, whitespace as hyphens, and only letters,
+ * digits, underscores and hyphens. A title without any of them gets `NAMELESS_SLUG`.
  */
 export function slugOf(title: string): string {
   const slug = title

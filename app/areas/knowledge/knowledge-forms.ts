@@ -71,9 +71,6 @@ export const categoryEditSchema = z.object({ ...categoryFields, version: version
 /** A step up or down in the order of the categories. */
 export const categoryMoveSchema = z.object({ direction: z.enum(['up', 'down']) });
 
-/** The dismissal of a search; the address names which. */
-export const dismissalSchema = z.object({});
-
 /** Most characters of a comment on an article. */
 const MAX_COMMENT = 1_000;
 

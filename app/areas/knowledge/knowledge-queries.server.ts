@@ -28,9 +28,8 @@ const isReadable = eq(kbArticles.isPublished, true);
 type ArticleFilter = { categoryId: string | null };
 
 /**
- * A page of the published articles whose title or content holds the search in any case, or its words in any form, within
- * the chosen category: the best match first, without a search the newest (specification, section 5). `headline` and `around`
- * are for `snippetOf`.
+ * A page of the published articles in the category that contain the search text, or its words in any form. Best match
+ * first; newest first without a search (specification, section 5). `headline` and `around` are for `snippetOf`.
  */
 export async function listPublishedArticles(
   actor: Actor,

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./knowledge-forms.ts');
 
@@ -67,7 +67,7 @@ export const categoryVerbs = {
 export const missedSearchVerbs = {
   dismiss: verb({
     path: '/admin/knowledge-base/searches/:searchId/dismiss',
-    schema: async () => (await forms()).dismissalSchema,
+    schema: nothing,
     done: 'Search dismissed',
     failed: 'Failed to dismiss search',
   }),

@@ -25,8 +25,8 @@ export async function countView(slug: string, visitId: string): Promise<number> 
 }
 
 /**
- * Keeps a reader's answer to whether an article helped; each visit has one, the first. Only a 'no' has a comment.
- * The activity log gets no line: a reader is nobody it could name, and the answer itself is kept.
+ * Stores a reader's answer to whether an article helped: the first per visit; only a 'no' has a comment. The activity
+ * log gets no line, since readers are anonymous.
  * @throws NotFoundError when no published article has the address.
  */
 export async function giveFeedback(

@@ -9,8 +9,8 @@ export type SnippetPart = { text: string; isFound: boolean };
 const MARKED = new RegExp(`${FOUND.start}([^${FOUND.start}${FOUND.stop}]*)${FOUND.stop}`);
 
 /**
- * An excerpt of an article for a list of results, as words without markup. `headline` is the database's excerpt with `FOUND`
- * around the words; where it holds none, the query was found as part of a word, in `around`.
+ * An excerpt of an article for a list of results, as plain text. `headline` is the database's excerpt with `FOUND`
+ * around the matches; where it has none, the query matched inside a word, shown by `around`.
  */
 export function snippetOf({
   headline,

@@ -51,8 +51,8 @@ export const IDLE_MS = 30 * 60_000;
 const STORED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15})$/;
 
 /**
- * The visit that goes on from what the browser kept, or a new one when it kept none or its visit is over; `kept` is what it
- * is to keep from now on. `now` is in milliseconds.
+ * The visit that goes on from what the browser stored, or a new one when it stored none or its visit is over; the answer's
+ * `stored` is what it stores from now on. `now` is in milliseconds.
  */
 export function continuedVisit(
   stored: string | null,

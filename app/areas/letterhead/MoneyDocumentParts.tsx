@@ -41,7 +41,7 @@ export function Letterhead({
 }
 
 /** A small heading over what belongs to it. */
-export function Block({
+export function LabelledBlock({
   label,
   width,
   children,
@@ -71,10 +71,10 @@ export function Addressee({
   addressLines: readonly string[];
 }) {
   return (
-    <Block label={label} width={210}>
+    <LabelledBlock label={label} width={210}>
       <Text style={text.strong}>{companyName}</Text>
       <Text style={text.body}>{[contactName, ...addressLines].join('\n')}</Text>
-    </Block>
+    </LabelledBlock>
   );
 }
 

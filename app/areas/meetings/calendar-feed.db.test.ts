@@ -17,7 +17,7 @@ import {
   getCalendarFeed,
   makeCalendarFeed,
   removeCalendarFeed,
-} from './calendar-feed.server.ts';
+} from './calendar-feed-commands.server.ts';
 
 setUpDatabase();
 
@@ -101,7 +101,7 @@ describe('a private calendar', () => {
     }
   });
 
-  it('has a secret of 256 bits, of which only a hash is kept', async () => {
+  it('has a secret of 256 bits, of which only a hash is stored', async () => {
     const { customer } = cast;
     const token = await makeCalendarFeed(customer);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);

@@ -17,11 +17,11 @@ export function newMeeting(
   meeting: AnnouncedMeeting,
   { isAhead }: { isAhead: boolean },
 ): Announcement {
-  const told = audienceOf(meeting);
+  const audience = audienceOf(meeting);
   return {
-    ...told,
+    ...audience,
     title: `New meeting: ${meeting.title}`,
-    ...(isAhead && withMail(meeting, meetingInvitation(meeting, told.path))),
+    ...(isAhead && withMail(meeting, meetingInvitation(meeting, audience.path))),
   };
 }
 
@@ -30,21 +30,21 @@ export function changedMeeting(
   meeting: AnnouncedMeeting,
   change: { isMoved: boolean },
 ): Announcement {
-  const told = audienceOf(meeting);
+  const audience = audienceOf(meeting);
   return {
-    ...told,
+    ...audience,
     title: `${change.isMoved ? 'New time' : 'Changed'}: ${meeting.title}`,
-    ...withMail(meeting, meetingChanged(meeting, change, told.path)),
+    ...withMail(meeting, meetingChanged(meeting, change, audience.path)),
   };
 }
 
 /** A meeting was called off. */
 export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
-  const told = audienceOf(meeting);
+  const audience = audienceOf(meeting);
   return {
-    ...told,
+    ...audience,
     title: `Cancelled: ${meeting.title}`,
-    ...withMail(meeting, meetingCancelled(meeting, told.path)),
+    ...withMail(meeting, meetingCancelled(meeting, audience.path)),
   };
 }
 

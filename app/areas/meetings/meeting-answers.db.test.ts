@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { meetingResponses } from '#app/records/meeting-tables.ts';
-import { type Cast, customerActor, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit } from '#tests/helpers/meetings.ts';
@@ -43,12 +43,12 @@ const CONFIRMED = { response: 'confirmed', invitation: 0 } as const;
 const OTHER_TIME = { response: 'other_time', note: 'Thursday', invitation: 0 } as const;
 
 describe("a customer's answer", () => {
-  it('is kept with its author and told to staff; the latest counts', async () => {
+  it('is stored with its author and told to staff; the latest counts', async () => {
     const { id } = await make();
     await answerMeeting(customer, id, OTHER_TIME);
     await answerMeeting(customer, id, CONFIRMED);
     expect(await answersTo(id)).toHaveLength(2);
-    expect((await toldOf(id)).map(({ to, title, path }) => [to, title, path])).toEqual([
+    expect((await announcementsOf(id)).map(({ to, title, path }) => [to, title, path])).toEqual([
       [
         { staff: 'all' },
         expect.stringMatching(/asks for another time: Quarterly review$/),
@@ -76,7 +76,7 @@ describe("a customer's answer", () => {
       await Promise.all([1, 2, 3].map(() => answerMeeting(customer, id, answer)));
       await answerMeeting(customer, id, answer);
       expect(await answersTo(id)).toHaveLength(1);
-      expect(await toldOf(id)).toHaveLength(1);
+      expect(await announcementsOf(id)).toHaveLength(1);
     }
     const { id } = await make();
     await answerMeeting(customer, id, OTHER_TIME);
@@ -110,7 +110,7 @@ describe("a customer's answer", () => {
     }
     for (const { id } of [over, off, held, archived, foreign, internal]) {
       expect(await answersTo(id)).toEqual([]);
-      expect(await toldOf(id)).toEqual([]);
+      expect(await announcementsOf(id)).toEqual([]);
     }
   });
 

@@ -5,10 +5,10 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { checkProject } from '#app/areas/tasks/task-choices.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
@@ -19,9 +19,9 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
+import { calendarChange, isMoved, loggedChanges } from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
-import { isMoved, loggedChanges, newsOf } from './meeting-news.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -160,7 +160,7 @@ async function save(
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
-  const news = newsOf(before, after, new Date());
+  const update = calendarChange(before, after, new Date());
   const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
   const { meetingLink, notes, status } = after;
   const columns = {
@@ -179,7 +179,7 @@ async function save(
     .set({
       ...columns,
       // Calendars take the version with the highest number.
-      invitationSequence: before.invitationSequence + (news ? 1 : 0),
+      invitationSequence: before.invitationSequence + (update ? 1 : 0),
       ...nextVersion(meetings),
     })
     .where(eq(meetings.id, id));
@@ -191,10 +191,10 @@ async function save(
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  if (news === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
-  if (news === 'changed') {
-    const told = changedMeeting(after, { isMoved: isMoved(before, after) });
-    await announce(tx, actor, told, change);
+  if (update === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
+  if (update === 'changed') {
+    const announcement = changedMeeting(after, { isMoved: isMoved(before, after) });
+    await announce(tx, actor, announcement, change);
   }
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
 }

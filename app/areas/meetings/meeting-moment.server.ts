@@ -3,8 +3,8 @@ import { clockIn } from '#app/platform/time-zone.ts';
 import type { NewMeeting } from './meeting-forms.ts';
 
 /**
- * The moment that a date (YYYY-MM-DD) and a time (HH:MM) on the clocks of a zone mean. A time that comes twice, when
- * clocks go back, is the first of the two. Null for one that is skipped when they go forward.
+ * The moment of a date (YYYY-MM-DD) and a time (HH:MM) in a time zone. Of a time that occurs twice when clocks go
+ * back, the first. Null for a time skipped when clocks go forward.
  */
 export function momentOf({
   date,

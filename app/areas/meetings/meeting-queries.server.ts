@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isOfFound } from '#app/platform/db/found-ids.server.ts';

@@ -3,12 +3,12 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { propertyOf } from '#tests/helpers/calendar.ts';
-import { actionsOn, type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { actionsOn, announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
 import { fields, invitationOf, read } from '#tests/helpers/meetings.ts';
 import { scheduleMeeting } from './meeting-commands.server.ts';
-import { invitationAttachment } from './meeting-invitation.server.ts';
+import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { getMeeting } from './meeting-queries.server.ts';
 
 setUpDatabase();
@@ -43,7 +43,7 @@ describe('scheduling a meeting', () => {
     });
     expect(stored.meetingDate.toISOString()).toBe('2199-07-15T14:30:00.000Z');
     expect(await actionsOn(id)).toEqual(['meeting.scheduled']);
-    expect(await toldOf(id)).toMatchObject([
+    expect(await announcementsOf(id)).toMatchObject([
       {
         to: { customer: customer.customerId },
         title: 'New meeting: Quarterly review',
@@ -54,7 +54,7 @@ describe('scheduling a meeting', () => {
         },
       },
     ]);
-    const [told] = await toldOf(id);
+    const [told] = await announcementsOf(id);
     expect(told?.mail?.content.blocks).toContainEqual(
       expect.objectContaining({
         kind: 'facts',
@@ -92,7 +92,7 @@ describe('scheduling a meeting', () => {
   it('without a customer is internal: all staff are told, without mail, and no customer sees it', async () => {
     const id = await schedule({ customerId: undefined });
     expect(await read(id)).toMatchObject({ customerId: null });
-    expect((await toldOf(id)).map(({ to, mail }) => [to, mail])).toEqual([
+    expect((await announcementsOf(id)).map(({ to, mail }) => [to, mail])).toEqual([
       [{ staff: 'all' }, undefined],
     ]);
     await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
@@ -101,7 +101,7 @@ describe('scheduling a meeting', () => {
 
   it('in the past sends no invitation', async () => {
     const id = await schedule({ meetingDate: '2026-01-05' });
-    expect((await toldOf(id)).map(({ mail }) => mail)).toEqual([undefined]);
+    expect((await announcementsOf(id)).map(({ mail }) => mail)).toEqual([undefined]);
   });
 
   it('takes a project of the same customer only, and a customer who is active', async () => {

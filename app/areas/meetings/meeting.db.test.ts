@@ -5,7 +5,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
-import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { actionsOn, announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting, makeProject } from '#tests/helpers/makers.ts';
 import { edit, fields, invitationOf, read } from '#tests/helpers/meetings.ts';
@@ -43,7 +43,7 @@ describe('changing a meeting', () => {
       invitationSequence: 1,
       version: 2,
     });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       title: 'New time: Quarterly review',
       mail: { attach: [`meeting-invitation:${id}`] },
     });
@@ -77,15 +77,15 @@ describe('changing a meeting', () => {
     const id = await schedule();
     await updateMeeting(ann, id, edit({ title: 'Yearly review', version: 1 }));
     expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 1 });
-    expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Changed: Yearly review' });
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({ title: 'Changed: Yearly review' });
     const noted = edit({ title: 'Yearly review', notes: 'Agreed on zones.', version: 2 });
     await updateMeeting(ann, id, noted);
     expect(await read(id)).toMatchObject({ notes: 'Agreed on zones.', invitationSequence: 1 });
-    const told = await toldOf(id);
+    const told = await announcementsOf(id);
     expect(told.at(-1)).toMatchObject({ title: 'Notes on Yearly review' });
     expect(told.at(-1)?.mail).toBeUndefined();
     await updateMeeting(ann, id, { ...noted, version: 3 });
-    expect(await toldOf(id)).toHaveLength(told.length);
+    expect(await announcementsOf(id)).toHaveLength(told.length);
   });
 
   it('keeps the second of two equal clock times when the form holds it unchanged', async () => {
@@ -116,14 +116,14 @@ describe('changing a meeting', () => {
       archivedAt: null,
       version: 2,
     });
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await announcementsOf(id)).toHaveLength(1);
   });
 
   it('cancelled sends a cancellation without the link, and on again a new invitation', async () => {
     const id = await schedule();
     await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 });
     expect(await read(id)).toMatchObject({ status: 'cancelled', invitationSequence: 1 });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       title: 'Cancelled: Quarterly review',
       mail: { content: { subject: 'Cancelled: Quarterly review' } },
     });

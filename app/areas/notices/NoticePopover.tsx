@@ -72,7 +72,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] | undefined }) {
     <ul className={styles.list}>
       {notices.map((notice) => (
         <li key={notice.id}>
-          {/* Not fetched ahead: loading a record marks its news as read. */}
+          {/* Not fetched ahead: loading a record marks its notices as read. */}
           <Link to={notice.path} className={styles.item}>
             <span className={styles.line}>
               <span className={styles.title} data-unread={notice.isUnread || undefined}>

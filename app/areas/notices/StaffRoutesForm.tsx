@@ -5,7 +5,7 @@ import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import styles from './ChoicesForm.module.css';
-import type { StaffRoutesScreen } from './staff-routes.server.ts';
+import type { StaffRoutesScreen } from './staff-route-commands.server.ts';
 
 type Route = StaffRoutesScreen['routes'][number];
 

@@ -40,9 +40,9 @@ const WORDS: Record<NoticeSubject, Words> = {
     customer: 'Proposals to decide on',
   },
   contract: {
-    label: 'Agreements',
-    staff: 'Signatures, and agreements that end soon',
-    customer: 'Agreements to sign, and agreements that end soon',
+    label: 'Contracts',
+    staff: 'Signatures, and contracts that end soon',
+    customer: 'Contracts to sign, and contracts that end soon',
   },
   project: { label: 'Projects', customer: 'Milestones reached and changes of status' },
   meeting: {

@@ -22,11 +22,9 @@ const TAKEN_BACK_WITHIN = sql`interval '11 seconds'`;
 const STATUS_WAITS_MS = 12_000;
 
 /**
- * Tells people of what the caller's transaction does, once it is committed: an unread notice for each, and mail as the
- * settings allow. Nobody is told of their own doing. Returns the event's id.
- *
- * Where it is about a `change` of the subject's status, it waits long enough for the change to be taken back: then nobody is
- * told of either. The command has written both to the activity log by then.
+ * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and mail as the
+ * settings allow. Nobody is notified of their own actions. Returns the event's id. A `change` of the subject's status
+ * is delayed long enough to be undone: then nobody is notified of either. The command has logged both by then.
  */
 export async function announce(
   tx: Tx,

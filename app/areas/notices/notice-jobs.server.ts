@@ -17,14 +17,14 @@ import type {
 } from './announcement.ts';
 import { FIRM_ROUTE } from './notice-choices.ts';
 import type { StaffRoute } from './notice-forms.ts';
-import { staffRouteOf } from './staff-routes.server.ts';
+import { staffRouteOf } from './staff-route-commands.server.ts';
 
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
 
 /**
- * Delivers an announcement: a notice for each person, and the mail that the settings and the person allow, in one
- * transaction. A second run of the same announcement finds its notices there and does nothing; so does one of a status that
- * no longer holds (`isPast`).
+ * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
+ * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
+ * holds (`isPast`).
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
@@ -38,10 +38,10 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
       if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
-      const asked = await recipientsOf(tx, to, subject);
+      const addressed = await recipientsOf(tx, to, subject);
       // Who a record was assigned to may have left: then it concerns all staff.
-      const audience: Audience = 'staff' in to && asked.length === 0 ? { staff: 'all' } : to;
-      const found = audience === to ? asked : await recipientsOf(tx, audience, subject);
+      const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
+      const found = audience === to ? addressed : await recipientsOf(tx, audience, subject);
       const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
@@ -50,7 +50,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         }
         return;
       }
-      const told = await tx
+      const inserted = await tx
         .insert(notices)
         .values(
           recipients.map(({ userId, byNotice }) => ({
@@ -66,7 +66,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         )
         .onConflictDoNothing()
         .returning({ userId: notices.userId });
-      if (told.length === 0 || !isMailed) return;
+      if (inserted.length === 0 || !isMailed) return;
       // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };

@@ -21,7 +21,7 @@ import { announceJob } from './notice-jobs.server.ts';
 import { countUnread, getNotices } from './notice-queries.server.ts';
 import { saveChoices } from './preference-commands.server.ts';
 import { getChoices } from './preference-queries.server.ts';
-import { getStaffRoutes, saveStaffRoutes } from './staff-routes.server.ts';
+import { getStaffRoutes, saveStaffRoutes } from './staff-route-commands.server.ts';
 
 setUpDatabase();
 

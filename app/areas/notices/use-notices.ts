@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { useLiveNews } from '#app/ui/live/LiveUpdates.tsx';
+import { useLiveChange } from '#app/ui/live/LiveUpdates.tsx';
 import type { Notice, UnreadCounts } from './notice-queries.server.ts';
 
 /** Notices come after what they tell of: the page itself goes first, and several at once are loaded once. */
@@ -9,14 +9,14 @@ const SETTLES_WITHIN_MS = 250;
 type Answer = { unread: UnreadCounts; notices: Notice[] };
 
 /**
- * What the signed-in person was told of, kept current without loading the page anew: counts begin as the layout's
- * loader read them, the list is there once `load` was called or something happened.
+ * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the
+ * list is loaded by `load` or the first change.
  */
 export function useNotices(unread: UnreadCounts) {
   const fetcher = useFetcher<Answer>({ key: 'notices' });
   const load = () => void fetcher.load('/notices');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useLiveNews('notice', () => {
+  useLiveChange('notice', () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       load();

@@ -5,7 +5,7 @@ import styles from './PortalCompany.module.css';
 import type { CompanyProfile } from './portal-queries.server.ts';
 
 const profileChangeSchema = async () =>
-  (await import('./profile-change-form.ts')).profileChangeSchema;
+  (await import('./profile-change-forms.ts')).profileChangeSchema;
 
 /** The company's fields, read-only. */
 export function PortalCompany({ company }: { company: CompanyProfile }) {

@@ -42,8 +42,8 @@ const PROCEDURES = section(
 );
 const PROJECTS = section('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
 const MEETINGS = section('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
-const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Offers and their terms');
-const CONTRACTS = section('contracts', 'Contracts', IconSignature, 'Agreements to read and sign');
+const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Proposals to read and answer');
+const CONTRACTS = section('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
 const KNOWLEDGE: PortalSection & { leaves: true } = {
   to: '/kb',

@@ -1,7 +1,10 @@
 import type { CustomerActor } from '#app/access/actor.ts';
-import { createTicket, type OpenedTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import {
+  createTicket,
+  type OpenedTicket,
+} from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import type { ProfileChange } from './profile-change-form.ts';
+import type { ProfileChange } from './profile-change-forms.ts';
 
 /**
  * Opens a ticket that asks the firm to change the customer's company profile.

@@ -15,7 +15,7 @@ export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
   const { pathname, search } = useLocation();
   const [isClosing, setClosing] = useState(false);
   const [held, setHeld] = useState<Held>({ open, search, isClosed: false });
-  const next = heldAfter(held, open, search);
+  const next = dialogAfter(held, open, search);
   if (next !== held) setHeld(next);
   const last = next.open;
   useEffect(() => {
@@ -61,7 +61,7 @@ type Held = { open: OpenProcedure | null; search: string; isClosed: boolean };
  * The words somebody is reading stay when another version comes into force meanwhile, so that nobody confirms words they
  * have not seen. What is known of the procedure is taken over: it says that the version was replaced.
  */
-function heldAfter(held: Held, open: OpenProcedure | null, search: string): Held {
+function dialogAfter(held: Held, open: OpenProcedure | null, search: string): Held {
   if (!open) return held.isClosed ? held : { ...held, isClosed: true };
   const isSameReading =
     !held.isClosed && held.search === search && held.open?.procedure.id === open.procedure.id;

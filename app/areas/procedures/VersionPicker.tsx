@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { AddressSelect } from '#app/ui/AddressFields.tsx';
 import styles from './VersionPicker.module.css';
 
-/** Chooses the two versions to compare, as a GET form of the page; `kept` are the parameters it carries along. */
+/** Chooses the two versions to compare, as a GET form of the page; `carried` are the parameters that go with it. */
 export function VersionPicker({
   numbers,
   from,

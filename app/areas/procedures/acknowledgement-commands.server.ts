@@ -56,8 +56,8 @@ export async function acknowledgeProcedure(
       entityId: id,
       metadata: { title: version.title, number },
     });
-    const told = { id, title: version.title };
-    await announce(tx, actor, versionAcknowledged(told, shownNameOf(actor)));
+    const announced = { id, title: version.title };
+    await announce(tx, actor, versionAcknowledged(announced, shownNameOf(actor)));
   });
   await work.catch((error: unknown) => {
     // Customers may not lock the procedure: its approval was taken back after they were found to be allowed to confirm it.

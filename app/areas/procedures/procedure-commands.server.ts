@@ -5,13 +5,13 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { isEditedInPlace } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { lockProcedure } from './lock-procedure.server.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
+import { lockProcedure } from './procedure-rows.server.ts';
 
 /**
  * Writes a procedure for a customer, once however often the form is sent: a draft, version 1. Returns its id.

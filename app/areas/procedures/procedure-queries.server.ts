@@ -4,7 +4,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
@@ -38,8 +38,8 @@ const isLatest = and(
 );
 
 /**
- * Procedures of every customer with their latest title, narrowed by a search in title, company and contact, and by status;
- * without a status every one that is not archived. `acknowledged` counts who confirmed the version in force.
+ * Procedures of all customers with their latest title, filtered by status and by a search in title, company and
+ * contact; without a status all that are not archived. `acknowledged` counts confirmations of the version in force.
  */
 export async function listProcedures(
   actor: AdminActor,

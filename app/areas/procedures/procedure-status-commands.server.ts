@@ -15,9 +15,9 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { lockProcedure, type Version } from './lock-procedure.server.ts';
 import { versionApproved } from './procedure-announcements.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
+import { lockProcedure, type Version } from './procedure-rows.server.ts';
 
 /**
  * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
@@ -75,8 +75,8 @@ export async function setProcedureStatus(
     if (outcome.approved === 'set') {
       const change = { before: procedure.status, after: status };
       const contactName = await contactOf(tx, procedure.customerId);
-      const told = { ...latest, id, customerId: procedure.customerId, contactName };
-      await announce(tx, actor, versionApproved(told), change);
+      const announced = { ...latest, id, customerId: procedure.customerId, contactName };
+      await announce(tx, actor, versionApproved(announced), change);
     }
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;

@@ -121,7 +121,7 @@ describe('what customers were told', () => {
   });
 });
 
-describe('live news of a procedure', () => {
+describe('live changes of a procedure', () => {
   const heard: { id: string; staffOnly: boolean; customerId: string }[] = [];
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('live news of a procedure', () => {
     );
   });
 
-  const newsOf = (id: string) => heard.filter((news) => news.id === id);
+  const changesOf = (id: string) => heard.filter((change) => change.id === id);
 
   it('reaches its customer when what they read changes, and not for what is written beside it', async () => {
     const id = await cast.write();
@@ -157,13 +157,13 @@ describe('live news of a procedure', () => {
       ['archived', () => setStatus(cast.ben, id, 'archived'), false],
     ];
     const told: [string, boolean][] = [];
-    await expect.poll(() => newsOf(id)).toMatchObject([{ staffOnly: true }]);
+    await expect.poll(() => changesOf(id)).toMatchObject([{ staffOnly: true }]);
     for (const [at, [step, take]] of steps.entries()) {
       await take();
-      await expect.poll(() => newsOf(id).length, { message: step }).toBe(at + 2);
-      told.push([step, newsOf(id).at(-1)?.staffOnly ?? false]);
+      await expect.poll(() => changesOf(id).length, { message: step }).toBe(at + 2);
+      told.push([step, changesOf(id).at(-1)?.staffOnly ?? false]);
     }
-    expect(new Set(newsOf(id).map(({ customerId }) => customerId))).toEqual(
+    expect(new Set(changesOf(id).map(({ customerId }) => customerId))).toEqual(
       new Set([cast.customer.customerId]),
     );
     expect(told).toEqual(steps.map(([step, , staffOnly]) => [step, staffOnly]));

@@ -10,7 +10,7 @@ import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
-import type { Milestone } from './project-lists.server.ts';
+import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
 
 const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MilestoneList.module.css';
-import type { Milestone } from './project-lists.server.ts';
+import type { Milestone } from './project-list-queries.server.ts';
 
 /** The milestones of a project in their order: reached ones ticked, open ones with their date, late ones set off. */
 export function MilestoneList({

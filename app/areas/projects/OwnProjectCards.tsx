@@ -7,7 +7,7 @@ import { MilestoneList } from './MilestoneList.tsx';
 import styles from './OwnProjectCards.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 import { ProjectDates } from './ProjectDates.tsx';
-import type { OwnProjectRow } from './project-lists.server.ts';
+import type { OwnProjectRow } from './project-list-queries.server.ts';
 
 /** The customer's projects, one below the other; each leads to its own page. `today` is the firm's calendar date. */
 export function OwnProjectCards({

@@ -3,7 +3,7 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
-import type { ProjectDetail } from './project-detail.server.ts';
+import type { ProjectDetail } from './project-detail-queries.server.ts';
 import { projectVerbs } from './project-verbs.ts';
 
 /** The button that creates a project in a dialog. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/ui/format.ts';
 import styles from './ProjectCells.module.css';
-import type { ProjectDetail } from './project-detail.server.ts';
+import type { ProjectDetail } from './project-detail-queries.server.ts';
 
 /** What a project has cost so far, against its budget, and where the figure comes from. */
 export function ProjectCost({

@@ -13,8 +13,12 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectParts.module.css';
-import type { ProjectDocument, ProjectMeeting, ProjectTask } from './project-detail.server.ts';
-import type { Milestone } from './project-lists.server.ts';
+import type {
+  ProjectDocument,
+  ProjectMeeting,
+  ProjectTask,
+} from './project-detail-queries.server.ts';
+import type { Milestone } from './project-list-queries.server.ts';
 
 /** Progress and milestones of a project; `none` stands there while it has no milestones. */
 export function ProjectSteps({

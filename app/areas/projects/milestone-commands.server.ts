@@ -10,7 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { milestoneCompleted } from './project-announcements.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
-import { projectForMilestones } from './project-row.server.ts';
+import { projectForMilestones } from './project-rows.server.ts';
 
 /** A milestone as its address names it. */
 type MilestoneKey = { projectId: string; milestoneId: string };

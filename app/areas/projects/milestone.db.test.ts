@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { create, stepsOf } from '#tests/helpers/projects.ts';
 import {
@@ -69,7 +69,7 @@ describe('milestones', () => {
       { title: 'A', completedAt: expect.any(Date), version: 2 },
       { title: 'B', completedAt: null },
     ]);
-    expect((await toldOf(projectId)).at(-1)).toMatchObject({
+    expect((await announcementsOf(projectId)).at(-1)).toMatchObject({
       title: 'Milestone completed: A',
       mail: { content: { preview: 'Home zones: 1 of 2 milestones is completed.' } },
     });
@@ -78,7 +78,7 @@ describe('milestones', () => {
     await reopenMilestone(cast.ann, keyOf(0), 2);
     expect(await stepsOf(projectId)).toMatchObject([{ completedAt: null, version: 3 }, {}]);
     await expect(reopenMilestone(cast.ann, keyOf(0), 3)).rejects.toThrow(RefusedError);
-    expect(await toldOf(projectId)).toHaveLength(2);
+    expect(await announcementsOf(projectId)).toHaveLength(2);
   });
 
   it('are edited by copy, and only within their project', async () => {

@@ -13,15 +13,15 @@ export function newProject(project: AnnouncedProject): Announcement {
 }
 
 /** The status of the customer's project changed. */
-export function statusChanged(
+export function projectStatusChanged(
   project: AnnouncedProject,
   change: { before: ProjectStatus; after: ProjectStatus },
 ): Announcement {
-  const told = about(project);
+  const announcement = about(project);
   return {
-    ...told,
+    ...announcement,
     title: `${project.title}: ${PROJECT_STATUS_DISPLAY[change.after].label}`,
-    mail: { content: projectMoved(project, change, told.path) },
+    mail: { content: projectMoved(project, change, announcement.path) },
   };
 }
 
@@ -31,11 +31,11 @@ export function milestoneCompleted(
   milestone: { title: string },
   count: { completed: number; total: number },
 ): Announcement {
-  const told = about(project);
+  const announcement = about(project);
   return {
-    ...told,
+    ...announcement,
     title: `Milestone completed: ${milestone.title}`,
-    mail: { content: milestoneReached(project, milestone, count, told.path) },
+    mail: { content: milestoneReached(project, milestone, count, announcement.path) },
   };
 }
 

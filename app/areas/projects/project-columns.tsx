@@ -9,7 +9,7 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
 import { ProjectDates } from './ProjectDates.tsx';
-import type { ProjectRow } from './project-lists.server.ts';
+import type { ProjectRow } from './project-list-queries.server.ts';
 import { projectVerbs } from './project-verbs.ts';
 
 /** The columns of the back office's list of projects. */
@@ -25,7 +25,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
             <UnreadDot />
           </span>
         ) : null}
-        {/* Not fetched ahead: loading a project marks its news as read. */}
+        {/* Not fetched ahead: loading a project marks its notices as read. */}
         <Link to={`/admin/projects/${row.id}`} className={styles.title}>
           {row.title}
         </Link>

@@ -8,14 +8,14 @@ import {
 } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { newProject, statusChanged } from './project-announcements.ts';
+import { newProject, projectStatusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
-import { lockedProject } from './project-row.server.ts';
+import { lockedProject } from './project-rows.server.ts';
 
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
 type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
@@ -98,8 +98,8 @@ export async function updateProject(
     });
     if (columns.status !== before.status) {
       const change = { before: before.status, after: columns.status };
-      const told = statusChanged({ ...before, title: columns.title }, change);
-      await announce(tx, actor, told, change);
+      const announcement = projectStatusChanged({ ...before, title: columns.title }, change);
+      await announce(tx, actor, announcement, change);
     }
   });
 }
@@ -127,11 +127,11 @@ export async function setProjectStatus(
       metadata: { title: before.title, before: before.status, after: status },
     });
     const change = { before: before.status, after: status };
-    await announce(tx, actor, statusChanged(before, change), change);
+    await announce(tx, actor, projectStatusChanged(before, change), change);
   });
 }
 
-/** Takes a project off both sides' lists; what hangs on it is kept. @throws as `setProjectStatus`. */
+/** Takes a project off both sides' lists; what hangs on it remains. @throws as `setProjectStatus`. */
 export async function archiveProject(
   actor: AdminActor,
   id: string,

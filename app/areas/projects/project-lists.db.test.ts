@@ -4,7 +4,7 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { type Cast, customerActor, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   makeCustomer,
@@ -16,8 +16,8 @@ import {
 import { create, edit } from '#tests/helpers/projects.ts';
 import { addMilestone, completeMilestone } from './milestone-commands.server.ts';
 import { archiveProject, setProjectStatus, updateProject } from './project-commands.server.ts';
-import { getOwnProject, getProject } from './project-detail.server.ts';
-import { listOwnProjects, listProjects } from './project-lists.server.ts';
+import { getOwnProject, getProject } from './project-detail-queries.server.ts';
+import { listOwnProjects, listProjects } from './project-list-queries.server.ts';
 
 setUpDatabase();
 
@@ -98,7 +98,7 @@ describe('lists and the page of a project', () => {
     await addMilestone(ann, marked, { title: 'B' });
     await completeMilestone(ann, key, 1);
     await setProjectStatus(ann, marked, { status: 'active', version: 1 });
-    for (const queued of await toldOf(marked)) await announceJob.run(queued);
+    for (const queued of await announcementsOf(marked)) await announceJob.run(queued);
     const zebras = { ...NEWEST, search: 'zebra' };
 
     const byEnd = await listProjects(ann, { ...zebras, sort: 'end', direction: 'asc' }, CURRENT);

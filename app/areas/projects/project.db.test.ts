@@ -6,7 +6,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { actionsOn, type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { actionsOn, announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
@@ -19,7 +19,7 @@ import {
   setProjectStatus,
   updateProject,
 } from './project-commands.server.ts';
-import { getOwnProject } from './project-detail.server.ts';
+import { getOwnProject } from './project-detail-queries.server.ts';
 
 setUpDatabase();
 
@@ -48,7 +48,7 @@ describe('creating a project', () => {
       version: 1,
     });
     expect(await actionsOn(id)).toEqual(['project.created']);
-    expect(await toldOf(id)).toMatchObject([
+    expect(await announcementsOf(id)).toMatchObject([
       {
         to: { customer: customer.customerId },
         title: 'New project: Home zones',
@@ -98,7 +98,7 @@ describe('changing a project', () => {
       actualCost: '99.00',
       version: 2,
     });
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await announcementsOf(id)).toHaveLength(1);
   });
 
   it('tells the customer of a new status, with mail, once', async () => {
@@ -106,13 +106,13 @@ describe('changing a project', () => {
     await setProjectStatus(ann, id, { status: 'active', version: 1 });
     await setProjectStatus(ann, id, { status: 'active', version: 2 });
     expect(await read(id)).toMatchObject({ status: 'active', version: 2 });
-    expect(await toldOf(id)).toHaveLength(2);
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect(await announcementsOf(id)).toHaveLength(2);
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       title: 'Home zones: Active',
       mail: { content: { subject: 'Home zones: Active' } },
     });
     await updateProject(ann, id, edit({ status: 'on_hold', version: 2 }));
-    expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Home zones: On Hold' });
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({ title: 'Home zones: On Hold' });
     await expect(setProjectStatus(ann, id, { status: 'completed', version: 2 })).rejects.toThrow(
       ChangedMeanwhileError,
     );
@@ -184,7 +184,7 @@ describe('the database', () => {
 
   it('tells a customer of their own project alone', async () => {
     const id = await create(cast);
-    for (const queued of await toldOf(id)) await announceJob.run(queued);
+    for (const queued of await announcementsOf(id)) await announceJob.run(queued);
     const told = await unsafeOwnerTransaction((tx) =>
       tx.select({ userId: notices.userId }).from(notices).where(eq(notices.entityId, id)),
     );

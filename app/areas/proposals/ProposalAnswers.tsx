@@ -14,7 +14,7 @@ type Answer = {
   at: Date;
   /** Whether it is about the words as they are now. */
   isCurrent: boolean;
-  /** The words that it is about, where they are others and were kept. */
+  /** The words that it is about, where they are others and were stored. */
   answered: {
     title: string;
     html: string;

@@ -12,7 +12,10 @@ import {
 type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
 /** The customer has a proposal to answer. */
-export function sentToCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
+export function proposalSentToCustomer(
+  proposal: AnnouncedProposal,
+  firmName: string,
+): Announcement {
   const about = forCustomer(proposal);
   return {
     ...about,

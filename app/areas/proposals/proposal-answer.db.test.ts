@@ -7,12 +7,12 @@ import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  announcementsOf,
   answerAs,
   decisionsOf,
   makeEngagementCast,
   PAST,
   readProposal,
-  toldOf,
 } from '#tests/helpers/engagement-cast.ts';
 import { setProposalStatus, updateProposal } from './proposal-commands.server.ts';
 import { type Decision, decisionSchema } from './proposal-forms.ts';
@@ -53,7 +53,7 @@ describe("a customer's answer", () => {
         answeredText: JSON.stringify(answered),
       },
     ]);
-    expect(await toldOf(id)).toEqual([
+    expect(await announcementsOf(id)).toEqual([
       { to: { staff: 'all' }, title: `Proposal accepted: ${title}`, isMailed: true },
     ]);
   });

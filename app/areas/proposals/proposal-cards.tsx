@@ -4,7 +4,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ProposalArchiveControl, ProposalStatusControl } from './ProposalActions.tsx';
-import type { OwnProposalRow, ProposalRow } from './proposal-lists.server.ts';
+import type { OwnProposalRow, ProposalRow } from './proposal-list-queries.server.ts';
 
 /** A proposal as a card of the back office. */
 export function proposalCard(row: ProposalRow): RecordCard {
@@ -16,8 +16,8 @@ export function proposalCard(row: ProposalRow): RecordCard {
     status: <ProposalStatusControl proposal={row} />,
     note: `${row.companyName}, ${row.contactName}`,
     facts: [
-      ['Total amount', amountOf(row.totalAmount)],
-      ['Valid until', dayOf(row.validUntil)],
+      ['Total amount', amountOrDash(row.totalAmount)],
+      ['Valid until', dateOrDash(row.validUntil)],
       ['Created', <LocalTime key="created" at={row.createdAt} />],
     ],
     actions: <ProposalArchiveControl proposal={row} size="compact-sm" />,
@@ -33,8 +33,8 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
     isUnread: row.isUnread,
     status: <StatusBadge display={PROPOSAL_STATUS_DISPLAY[row.status]} />,
     facts: [
-      ['Total amount', amountOf(row.totalAmount)],
-      ['Valid until', dayOf(row.validUntil)],
+      ['Total amount', amountOrDash(row.totalAmount)],
+      ['Valid until', dateOrDash(row.validUntil)],
       ['Sent', row.sentAt ? <LocalTime key="sent" at={row.sentAt} /> : '—'],
     ],
   };
@@ -49,17 +49,17 @@ export function proposalFactsOf({
   validUntil: string | null;
 }) {
   return [
-    ['Total amount', amountOf(totalAmount)],
-    ['Valid until', dayOf(validUntil)],
+    ['Total amount', amountOrDash(totalAmount)],
+    ['Valid until', dateOrDash(validUntil)],
   ] as const;
 }
 
 /** An amount as it is read, a dash where there is none. */
-export function amountOf(amount: string | null): string {
+export function amountOrDash(amount: string | null): string {
   return amount === null ? '—' : formatMoney(amount);
 }
 
 /** A calendar date as it is read, a dash where there is none. */
-export function dayOf(day: string | null): string {
+export function dateOrDash(day: string | null): string {
   return day === null ? '—' : formatDate(day);
 }

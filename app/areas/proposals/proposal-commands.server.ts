@@ -5,10 +5,10 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -21,12 +21,12 @@ import {
 } from '#app/records/proposal-status.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import {
+  proposalSentToCustomer,
   reopenedForCustomer,
   revisedAfterAnswer,
-  sentToCustomer,
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
-import { lockedProposal } from './proposal-row.server.ts';
+import { lockedProposal } from './proposal-rows.server.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -123,11 +123,13 @@ export async function setProposalStatus(
     });
     const isReopened = isAnswered(before.status);
     if (status === 'draft') {
-      const news = isReopened ? await announce(tx, actor, revisedAfterAnswer(before)) : undefined;
-      await dropNotices(tx, 'proposal', id, 'customer', { keep: news });
+      const announcementId = isReopened
+        ? await announce(tx, actor, revisedAfterAnswer(before))
+        : undefined;
+      await dropNotices(tx, 'proposal', id, 'customer', { keep: announcementId });
     }
     if (status === 'sent') {
-      const tell = isReopened ? reopenedForCustomer : sentToCustomer;
+      const tell = isReopened ? reopenedForCustomer : proposalSentToCustomer;
       await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
@@ -136,7 +138,7 @@ export async function setProposalStatus(
 }
 
 /**
- * Takes a proposal off both sides' lists; its answers are kept.
+ * Takes a proposal off both sides' lists; its answers remain.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveProposal(

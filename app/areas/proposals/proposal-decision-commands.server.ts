@@ -5,7 +5,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -16,12 +16,13 @@ import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
-import { proposalInReach } from './proposal-row.server.ts';
+import { proposalInReach } from './proposal-rows.server.ts';
 
 /**
- * Records a customer's answer to an open proposal with the typed name, the network address and the words it is about with
- * their hash, and tells the firm. Accepting and declining close the proposal, asking for changes leaves it open.
- * @throws NotFoundError, ChangedMeanwhileError for another copy or text than was shown, RefusedError when the proposal is not open any more.
+ * Records a customer's answer to an open proposal, with the typed name, network address, and the answered text with
+ * its hash, and notifies the firm. Accepting and declining close the proposal; asking for changes leaves it open.
+ * @throws NotFoundError, ChangedMeanwhileError when another version or text was shown, RefusedError when the proposal
+ *   is not open.
  */
 export async function decideProposal(
   actor: CustomerActor,

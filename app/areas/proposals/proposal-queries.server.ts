@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { readHistory } from '#app/areas/activity/record-history.server.ts';
+import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
@@ -56,7 +56,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       text: historyText(action, metadata),
     }));
     return {
-      ...asShown(proposal, today),
+      ...withShownProposalStatus(proposal, today),
       ...answers,
       contracts: made,
       wasCarriedOut: carriedOut > 0,
@@ -84,7 +84,7 @@ export async function getOwnProposal(
     const proposal = { ...row, parties: partiesOf(row, firmNow()) };
     const { decisions, isRecordedByFirm } = await readAnswers(tx, proposal);
     return {
-      ...asShown(proposal, today),
+      ...withShownProposalStatus(proposal, today),
       // By which an answer names what it is about.
       hash: proposalHash(proposal),
       // Where an answer came from is the firm's evidence.
@@ -113,10 +113,9 @@ const READ = {
 };
 
 /** A row with its status as everybody sees it on `today`. */
-export function asShown<Row extends { status: ProposalStatus; validUntil: string | null }>(
-  row: Row,
-  today: string,
-): Row {
+export function withShownProposalStatus<
+  Row extends { status: ProposalStatus; validUntil: string | null },
+>(row: Row, today: string): Row {
   return { ...row, status: shownProposalStatus(row, today) };
 }
 
@@ -150,7 +149,7 @@ function labelOf(status: unknown): string {
 
 /**
  * What a customer answered to a proposal, newest first: each with whether it is about the words as they are now and, where
- * it is not, with the words it is about, if they were kept. `isRecordedByFirm` says that the proposal counts as answered
+ * it is not, with the words it is about, if they were stored. `isRecordedByFirm` says that the proposal counts as answered
  * without such an answer to the words as they are now.
  */
 async function readAnswers(

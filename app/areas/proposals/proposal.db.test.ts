@@ -5,13 +5,13 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
+  announcementsOf,
   answerAs,
   decisionsOf,
   FUTURE,
   makeEngagementCast,
   PAST,
   readProposal,
-  toldOf,
 } from '#tests/helpers/engagement-cast.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import {
@@ -21,10 +21,14 @@ import {
   setProposalStatus,
   updateProposal,
 } from './proposal-commands.server.ts';
+import { PROPOSAL_LIST } from './proposal-filters.ts';
 import { type Decision, proposalSchema } from './proposal-forms.ts';
 import { expireProposals } from './proposal-jobs.server.ts';
-import { PROPOSAL_LIST } from './proposal-list-address.ts';
-import { findProposalOptions, listOwnProposals, listProposals } from './proposal-lists.server.ts';
+import {
+  findProposalOptions,
+  listOwnProposals,
+  listProposals,
+} from './proposal-list-queries.server.ts';
 import { getOwnProposal, getProposal } from './proposal-queries.server.ts';
 
 setUpDatabase();
@@ -70,7 +74,7 @@ describe('writing a proposal', () => {
       today: TODAY,
     });
     expect(count).toBe(0);
-    expect(await toldOf(id)).toEqual([]);
+    expect(await announcementsOf(id)).toEqual([]);
     await expect(createProposal(cast.ann, { ...form, customerId: NOBODY })).rejects.toThrow(
       RefusedError,
     );
@@ -99,7 +103,7 @@ describe('the status of a proposal', () => {
     const { id, title } = await cast.proposal({ status: 'draft', validUntil: FUTURE });
     await setProposalStatus(cast.ann, id, { status: 'sent', version: 1 });
     expect((await readProposal(id)).sentAt).toBeInstanceOf(Date);
-    expect(await toldOf(id)).toEqual([
+    expect(await announcementsOf(id)).toEqual([
       {
         to: { customer: cast.customer.customerId },
         title: `New proposal: ${title}`,
@@ -172,7 +176,7 @@ describe('expiry', () => {
     expect(await readProposal(id)).toMatchObject({ status: 'expired', version: 2 });
     expect((await readProposal(open.id)).status).toBe('sent');
     expect((await readProposal(accepted.id)).status).toBe('accepted');
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await announcementsOf(id)).toHaveLength(1);
   });
 });
 

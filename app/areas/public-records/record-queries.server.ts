@@ -9,7 +9,7 @@ import { meetings } from '#app/records/meeting-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { LISTED, timesOf } from './listed-records.server.ts';
+import { LISTED, timesOf } from './listed-record-queries.server.ts';
 import type { RecordKind } from './records.ts';
 
 // Records that webhooks carry and the API does not list.

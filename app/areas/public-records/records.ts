@@ -42,7 +42,7 @@ export const inquiryRecord = z
       .nullable()
       .describe('Opens the estimate that the sender wrote about; null without one.'),
     status: z.enum(INQUIRY_STATUSES),
-    note: text.nullable().describe('Kept by staff; the sender never sees it.'),
+    note: text.nullable().describe('Written by staff; the sender never sees it.'),
     dueAt: moment.describe('When the answer is due: one business day after it arrived.'),
     answeredAt: moment.nullable(),
     version,
@@ -145,7 +145,7 @@ export const invoiceRecord = z
     lines: z.array(invoiceLineRecord).describe('Empty for an invoice over one amount.'),
     ...times,
   })
-  .meta({ id: 'Invoice', description: 'A bill to a customer.' });
+  .meta({ id: 'Invoice', description: 'An invoice to a customer.' });
 
 const parties = z
   .object({ firmName: text, companyName: text, contactName: text })
@@ -165,7 +165,7 @@ const proposalRecord = z
     decidedAt: moment.nullable(),
     ...times,
   })
-  .meta({ id: 'Proposal', description: 'An offer to a customer.' });
+  .meta({ id: 'Proposal', description: 'A proposal to a customer.' });
 
 const contractRecord = z
   .object({

@@ -3,10 +3,14 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { byIndexes } from '#app/platform/db/found-ids.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { customersNamed } from './named-customers.server.ts';
+import { customersNamed } from './named-customer-queries.server.ts';
 import { type FoundRow, hitOf } from './search-hit.ts';
 import { SEARCH_KINDS, type SearchGroup, type SearchKind } from './search-kinds.ts';
-import { commonStatement, customerStatement, staffStatement } from './search-statement.server.ts';
+import {
+  commonStatement,
+  customerStatement,
+  staffStatement,
+} from './search-statement-sql.server.ts';
 import { searchTerms } from './search-terms.ts';
 
 type Row = FoundRow & { rank: number };

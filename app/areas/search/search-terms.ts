@@ -1,4 +1,4 @@
-import { lookedFor } from '#app/platform/typed-text.ts';
+import { searchText } from '#app/platform/typed-text.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 
 /** Most words that are looked for; what comes after them is left out. */
@@ -16,7 +16,7 @@ export type SearchTerms = {
 
 /** Reads what was typed; null when it is too short to look for. */
 export function searchTerms(typed: string): SearchTerms | null {
-  const letters = [...lookedFor(typed)];
+  const letters = [...searchText(typed)];
   const phrase = letters.slice(0, LONGEST_QUERY).join('').trim();
   if (letters.length < SHORTEST_QUERY) return null;
   const digits = /^#?(\d{1,9})$/.exec(phrase)?.[1];

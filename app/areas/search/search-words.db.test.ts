@@ -12,7 +12,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeInvoice, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 import type { SearchHit } from './search-kinds.ts';
 import { search } from './search-queries.server.ts';
-import { staffStatement } from './search-statement.server.ts';
+import { staffStatement } from './search-statement-sql.server.ts';
 import { searchTerms } from './search-terms.ts';
 
 setUpDatabase();

@@ -10,8 +10,8 @@ const SIGNED_OUT = 'You are signed out. Reload the page to sign in again.';
 type Answer = { query: string; groups: readonly SearchGroup[]; error: string | null };
 
 /**
- * What is found by `typed`, asked for when typing rests; an older question is given up. What was found last stays while
- * the next answer is on its way.
+ * The results for `typed`, requested when typing pauses; a pending request is aborted. Previous results stay until the
+ * next arrive.
  */
 export function useSearch(typed: string) {
   const query = typed.trim();

@@ -10,7 +10,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { controlOf } from '#app/ui/LookupInput.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import type { FirmHours } from './firm-hours.server.ts';
+import type { FirmHours } from './firm-hours-queries.server.ts';
 import { hoursSchema, WEEKDAYS } from './hours-forms.ts';
 import styles from './Settings.module.css';
 

@@ -33,7 +33,7 @@ const SUNDAY = 7;
 export function federalHolidays(year: number): Holiday[] {
   return RULES.map((rule) => {
     const actual = dayOf(rule, year);
-    const moved = movedOf(actual);
+    const moved = observedShift(actual);
     return {
       date: actual.add({ days: moved }).toString(),
       name: moved === 0 ? rule.name : `${rule.name} (observed)`,
@@ -49,7 +49,7 @@ function dayOf(rule: Rule, year: number): Temporal.PlainDate {
   return day.month === rule.month ? day : day.subtract({ days: 7 });
 }
 
-function movedOf(day: Temporal.PlainDate): number {
+function observedShift(day: Temporal.PlainDate): number {
   if (day.dayOfWeek === SATURDAY) return -1;
   return day.dayOfWeek === SUNDAY ? 1 : 0;
 }

@@ -2,9 +2,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { federalHolidays, type Holiday } from './federal-holidays.ts';
-import { readHolidays, refreshFirm } from './firm-hours.server.ts';
-import { type HoursForm, MOST_HOLIDAYS } from './hours-forms.ts';
-import { lockSettings, saveStored, writeStored } from './setting-store.server.ts';
+import { readHolidays, refreshFirm } from './firm-hours-queries.server.ts';
+import { type HoursValues, MOST_HOLIDAYS } from './hours-forms.ts';
+import { lockSettings, saveStored, writeStored } from './setting-store-commands.server.ts';
 
 /**
  * Sets the firm's time zone and hours. Answers that were promised keep the time they were promised for.
@@ -12,7 +12,7 @@ import { lockSettings, saveStored, writeStored } from './setting-store.server.ts
  */
 export async function saveHours(
   actor: AdminActor,
-  { timeZone, week, savedAt }: HoursForm,
+  { timeZone, week, savedAt }: HoursValues,
 ): Promise<void> {
   const hours = week.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null));
   await asActor(actor, (tx) =>

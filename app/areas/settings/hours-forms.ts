@@ -45,7 +45,7 @@ export const hoursSchema = z.object({
     .refine((week) => week.some(({ opens }) => opens), 'At least one day needs hours'),
   savedAt: savedAtField,
 });
-export type HoursForm = z.infer<typeof hoursSchema>;
+export type HoursValues = z.infer<typeof hoursSchema>;
 
 /** A day on which the firm is closed. */
 export const holidaySchema = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
@@ -9,7 +9,7 @@ import { settings } from '#app/records/setting-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { getHours, refreshFirm } from './firm-hours.server.ts';
+import { getHours, refreshFirm } from './firm-hours-queries.server.ts';
 import {
   addFederalHolidays,
   addHoliday,
@@ -95,7 +95,7 @@ describe('hours', () => {
 });
 
 describe('holidays', () => {
-  it('are kept by date, renamed and taken away, and are no business days', async () => {
+  it('are stored by date, renamed and taken away, and are no business days', async () => {
     await addHoliday(admin, { date: '2026-12-24', name: 'Christmas Eve' });
     await addHoliday(admin, { date: '2026-11-27', name: 'Day after' });
     await addHoliday(admin, { date: '2026-11-27', name: 'Day after Thanksgiving' });

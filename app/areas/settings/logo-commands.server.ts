@@ -6,11 +6,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from '#app/records/firm-logo.ts';
-import { refreshFirm } from './firm-hours.server.ts';
+import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { LogoForm } from './logo-forms.ts';
-import { isPrintablePicture, pictureBytes } from './logo-picture.server.ts';
+import { isPrintablePicture, pictureBytes } from './logo-queries.server.ts';
 import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
-import { lockSettings, readStored, writeStored } from './setting-store.server.ts';
+import { lockSettings, readStored, writeStored } from './setting-store-commands.server.ts';
 
 const FOLDER = 'firm';
 

@@ -11,7 +11,7 @@ import { LOGO_MAX_BYTES } from '#app/records/firm-logo.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
-import { getLogo, logoForMail } from './logo-picture.server.ts';
+import { getLogo, logoForMail } from './logo-queries.server.ts';
 import { firmNow, getFirm } from './setting-queries.server.ts';
 
 const { env } = setUpDatabase();

@@ -6,7 +6,7 @@ import { forgetTries, RateLimitError } from '#app/platform/rate-limit.server.ts'
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { mailboxOfFolder, startMailServer } from '#tests/helpers/mailbox.ts';
-import { sendTestMail } from './mail-test.server.ts';
+import { sendTestMail } from './mail-test-commands.server.ts';
 import { firmNow } from './setting-queries.server.ts';
 
 const { env } = setUpDatabase();

@@ -19,8 +19,8 @@ const MOST_BYTES_A_PIXEL = 8;
 const unpack = promisify(inflate);
 
 /**
- * Whether a PNG's pixels unpack to no more than the size in its head takes, however small its file is. False also where
- * they don't unpack, and for an animated one.
+ * Whether a PNG's pixels unpack to at most the size in its header, however small the file is. False for damaged and
+ * animated ones.
  */
 export async function unpacksToItsSize(png: Buffer, { width, height }: PictureSize) {
   const packed = pixelChunks(png);

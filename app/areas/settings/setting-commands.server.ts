@@ -1,8 +1,8 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { refreshFirm } from './firm-hours.server.ts';
+import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { Settings } from './setting-forms.ts';
-import { saveStored } from './setting-store.server.ts';
+import { saveStored } from './setting-store-commands.server.ts';
 
 /**
  * Saves the firm's settings, each under its key (specification, section 7).

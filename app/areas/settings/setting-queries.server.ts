@@ -16,7 +16,7 @@ import {
   PUBLIC_SETTINGS,
   type PublicSetting,
 } from './setting-keys.ts';
-import { readStored } from './setting-store.server.ts';
+import { readStored } from './setting-store-commands.server.ts';
 
 let publicUrl = '';
 
@@ -26,7 +26,7 @@ export function setPublicUrl(appUrl: string): void {
 }
 
 /**
- * The firm as the database has it, for pages that are kept rendered (`PageCache`): they are forgotten by the same word of the
+ * The firm as the database has it, for pages that are cached (`PageCache`): they are forgotten by the same word of the
  * database that has `firmNow` read anew, and one rendered in between would keep the name before. All else takes `firmNow`.
  */
 export function getFirm(): Promise<Firm> {

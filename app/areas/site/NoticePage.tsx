@@ -5,7 +5,7 @@ import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Page.module.css';
 
 /**
- * A page that says one thing and leads home. Without `firm` (an error may have kept it from
+ * A page that says one thing and leads home. Without `firm` (an error may have stopped it from
  * loading) it stands alone, without header and footer.
  */
 function NoticePage({

@@ -4,7 +4,7 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import type { OwnTaskDetail, TaskDetail } from './task-detail.server.ts';
+import type { OwnTaskDetail, TaskDetail } from './task-detail-queries.server.ts';
 import { taskVerbs } from './task-verbs.ts';
 
 const taskFields = () => import('./TaskFields.tsx');

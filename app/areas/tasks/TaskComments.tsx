@@ -14,7 +14,7 @@ import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './TaskComments.module.css';
-import type { TaskCommentRow } from './task-detail.server.ts';
+import type { TaskCommentRow } from './task-detail-queries.server.ts';
 import { taskCommentSchema } from './task-forms.ts';
 
 /** What both sides wrote on a task, oldest first, with a box for the next comment. Own comments carry a stripe. */

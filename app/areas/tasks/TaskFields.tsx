@@ -14,7 +14,7 @@ import {
 import { controlOf } from '#app/ui/LookupInput.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
-import type { TaskDetail } from './task-detail.server.ts';
+import type { TaskDetail } from './task-detail-queries.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
 
 type NewFields = FormFields<z.input<typeof taskSchema>>;

@@ -4,13 +4,13 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { movedByCustomer } from './task-announcements.ts';
+import { ownTaskMoved } from './task-announcements.ts';
 import { completedAtFor } from './task-commands.server.ts';
-import { taskInReach } from './task-row.server.ts';
+import { taskInReach } from './task-rows.server.ts';
 
 /**
  * The customer completes a task on their side; the firm is told.
@@ -61,7 +61,7 @@ async function moveOwnTask(
       entityId: id,
       metadata: { title: task.title, before: task.status, after },
     });
-    await announce(tx, actor, movedByCustomer(task, step, shownNameOf(actor)));
+    await announce(tx, actor, ownTaskMoved(task, step, shownNameOf(actor)));
     if (step === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }

@@ -6,7 +6,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
-import { type Cast, FIRM, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
@@ -14,7 +14,7 @@ import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import { setTaskStatus } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
-import { getOwnTask, getTask } from './task-detail.server.ts';
+import { getOwnTask, getTask } from './task-detail-queries.server.ts';
 
 setUpDatabase();
 
@@ -38,7 +38,7 @@ describe('the customer', () => {
     const done = await read(id);
     expect(done).toMatchObject({ status: 'completed', version: 2 });
     expect(done.completedAt).toBeInstanceOf(Date);
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { staff: 'all' },
       path: `/admin/tasks/${id}`,
       except: customer.userId,
@@ -130,7 +130,7 @@ describe('comments', () => {
   it('keep name and side, tell the other side, and come oldest first', async () => {
     const id = await create(cast, { assigneeId: ben.userId });
     await commentOnTask(ann, id, { text: 'Which version?' });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { customer: customer.customerId },
       title: 'Comment on Rate letter',
       mail: {
@@ -144,7 +144,7 @@ describe('comments', () => {
       },
     });
     await commentOnTask(customer, id, { text: 'Version B.' });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { staff: ben.userId },
       path: `/admin/tasks/${id}`,
     });

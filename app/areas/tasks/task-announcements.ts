@@ -32,7 +32,10 @@ export function newForCustomer(task: AnnouncedTask): Announcement {
 }
 
 /** A member of staff got a task; `by` is who gave it. */
-export function assigned(task: AnnouncedTask & { assigneeId: string }, by: string): Announcement {
+export function taskAssigned(
+  task: AnnouncedTask & { assigneeId: string },
+  by: string,
+): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {
     ...about(task),
@@ -44,7 +47,7 @@ export function assigned(task: AnnouncedTask & { assigneeId: string }, by: strin
 }
 
 /** The firm moved a task to where the customer wants to know of it; null for any other step. Without mail. */
-export function movedByFirm(
+export function taskMovedByFirm(
   task: AnnouncedTask,
   before: TaskStatus,
   after: TaskStatus,
@@ -60,7 +63,7 @@ export function movedByFirm(
 }
 
 /** The customer completed a task on their side or opened it again; whoever works on it is told, else all staff. */
-export function movedByCustomer(
+export function ownTaskMoved(
   task: AnnouncedTask,
   step: 'completed' | 'reopened',
   by: string,

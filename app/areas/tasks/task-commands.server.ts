@@ -4,17 +4,22 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { chosenCustomer } from '#app/areas/customers/chosen-customer.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import { type AnnouncedTask, assigned, movedByFirm, newForCustomer } from './task-announcements.ts';
-import { checkAssignee, checkProject } from './task-choices.server.ts';
+import {
+  type AnnouncedTask,
+  newForCustomer,
+  taskAssigned,
+  taskMovedByFirm,
+} from './task-announcements.ts';
+import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
 import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
-import { lockedTask } from './task-row.server.ts';
+import { lockedTask } from './task-rows.server.ts';
 
 /**
  * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
@@ -111,14 +116,15 @@ export async function setTaskStatus(
       entityId: id,
       metadata: { title: before.title, before: before.status, after: status },
     });
-    const told = movedByFirm(before, before.status, status);
-    if (told) await announce(tx, actor, told, { before: before.status, after: status });
+    const announcement = taskMovedByFirm(before, before.status, status);
+    if (announcement)
+      await announce(tx, actor, announcement, { before: before.status, after: status });
     if (status === 'completed') await emitEvent(tx, 'taskCompleted', { id });
   });
 }
 
 /**
- * Takes a task off both sides' lists; everything on it is kept.
+ * Takes a task off both sides' lists; everything on it remains.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
  */
 export async function archiveTask(actor: AdminActor, id: string, version: number): Promise<void> {
@@ -163,7 +169,7 @@ export function completedAtFor(status: TaskStatus): SQL | null {
 async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Promise<void> {
   const { assigneeId } = task;
   if (!assigneeId) return;
-  await announce(tx, actor, assigned({ ...task, assigneeId }, shownNameOf(actor)));
+  await announce(tx, actor, taskAssigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
 /** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */

@@ -10,7 +10,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.ts';
 import type { TaskComment } from './task-forms.ts';
-import { taskInReach } from './task-row.server.ts';
+import { taskInReach } from './task-rows.server.ts';
 
 /**
  * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told. Once

@@ -184,7 +184,7 @@ describe('the list of the portal', () => {
   });
 });
 
-it('marks a task with unread news for the person it is for, until they look', async () => {
+it('marks a task with unread notices for the person it is for, until they look', async () => {
   const task = await unsafeOwnerTransaction(async (tx) => {
     const made = await makeTask(tx, customer.customerId, { title: 'Newsworthy' });
     await tx.insert(notices).values({

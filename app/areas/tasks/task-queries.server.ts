@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } fro
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';

@@ -8,14 +8,14 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { type Cast, makePeople, toldOf } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject } from '#tests/helpers/makers.ts';
 import { actionsOn, create, read } from '#tests/helpers/tasks.ts';
 import { completeOwnTask } from './own-task-commands.server.ts';
 import { archiveTask, restoreTask, setTaskStatus, updateTask } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
-import { getOwnTask, getTask } from './task-detail.server.ts';
+import { getOwnTask, getTask } from './task-detail-queries.server.ts';
 import { taskEditSchema } from './task-forms.ts';
 
 setUpDatabase();
@@ -53,7 +53,7 @@ describe('creating a task', () => {
       version: 1,
     });
     expect(await actionsOn(id)).toEqual([{ action: 'task.created', userId: ann.userId }]);
-    expect(await toldOf(id)).toMatchObject([
+    expect(await announcementsOf(id)).toMatchObject([
       {
         to: { customer: customer.customerId },
         title: 'New task: Rate letter',
@@ -67,14 +67,14 @@ describe('creating a task', () => {
   it('tells the assignee too, and gives a task of the customer’s side none', async () => {
     const ours = await create(cast, { assigneeId: ben.userId, dueDate: '2026-12-24' });
     expect(await read(ours)).toMatchObject({ assigneeId: ben.userId, dueDate: '2026-12-24' });
-    const told = (await toldOf(ours)).map(({ to }) => to);
+    const told = (await announcementsOf(ours)).map(({ to }) => to);
     expect(told).toHaveLength(2);
     expect(told).toEqual(
       expect.arrayContaining([{ customer: customer.customerId }, { staff: ben.userId }]),
     );
     const theirs = await create(cast, { side: 'customer', assigneeId: ben.userId });
     expect(await read(theirs)).toMatchObject({ side: 'customer', assigneeId: null });
-    expect(await toldOf(theirs)).toHaveLength(1);
+    expect(await announcementsOf(theirs)).toHaveLength(1);
   });
 
   it('takes a project of the same customer only', async () => {
@@ -140,17 +140,17 @@ describe('editing a task', () => {
     const id = await create(cast, { assigneeId: ann.userId, description: 'Two pages' });
     await updateTask(ann, id, edit({ assigneeId: ben.userId, version: 1 }));
     expect(await read(id)).toMatchObject({ assigneeId: ben.userId, description: null });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { staff: ben.userId },
       title: 'Assigned to you: Rate letter',
       path: `/admin/tasks/${id}`,
     });
     await updateTask(ann, id, edit({ side: 'customer', assigneeId: ben.userId, version: 2 }));
     expect(await read(id)).toMatchObject({ side: 'customer', assigneeId: null });
-    const told = await toldOf(id);
+    const told = await announcementsOf(id);
     expect(told.at(-1)).toMatchObject({ to: { customer: customer.customerId } });
     await updateTask(ann, id, edit({ side: 'customer', priority: 'low', version: 3 }));
-    expect(await toldOf(id)).toHaveLength(told.length);
+    expect(await announcementsOf(id)).toHaveLength(told.length);
   });
 
   it('keeps a project and an assignee that could not be chosen now', async () => {
@@ -180,13 +180,15 @@ describe("a task's status", () => {
     const done = await read(id);
     expect(done.completedAt).toBeInstanceOf(Date);
     expect(done).toMatchObject({ status: 'completed', version: 2 });
-    expect((await toldOf(id)).at(-1)).toMatchObject({
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { customer: customer.customerId },
       title: 'Task completed: Rate letter',
     });
     await setTaskStatus(ann, id, { status: 'in_progress', version: 2 });
     expect(await read(id)).toMatchObject({ status: 'in_progress', completedAt: null, version: 3 });
-    expect((await toldOf(id)).at(-1)).toMatchObject({ title: 'Task reopened: Rate letter' });
+    expect((await announcementsOf(id)).at(-1)).toMatchObject({
+      title: 'Task reopened: Rate letter',
+    });
     expect((await actionsOn(id)).map(({ action }) => action)).toEqual([
       'task.created',
       'task.completed',

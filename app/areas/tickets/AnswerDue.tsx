@@ -17,7 +17,7 @@ export function AnswerDue({
   /** Below a heading that says what it is: a few words, and a dash while no answer is due. */
   inColumn?: boolean;
 }) {
-  const due = answerDue(ticket, now, useViewerZone());
+  const due = ticketAnswerDue(ticket, now, useViewerZone());
   useReloadIn([due && ticket.answerDueAt && ticket.answerDueAt.getTime() - now.getTime()]);
   if (!due) return inColumn ? '—' : null;
   return (
@@ -37,7 +37,7 @@ type DueWords = { text: string; short: string; isOverdue: boolean };
  * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CST".
  * Null when no answer is due: nothing waits for one, or the ticket is no longer open.
  */
-export function answerDue(
+export function ticketAnswerDue(
   ticket: { status: TicketStatus; answerDueAt: Date | null },
   now: Date,
   timeZone: string,

@@ -105,7 +105,7 @@ function MessageBox({
       className={styles.form}
       data-internal={isInternal || undefined}
       aria-label={isInternal ? 'Write an internal note' : 'Write a message'}
-      // The draft is kept here; a browser that fills in the text alone would forget that it is a note.
+      // The draft is saved here; a browser that fills in the text alone would forget that it is a note.
       autoComplete="off"
     >
       <input type="hidden" name={fields.submissionId.name} defaultValue="" />

@@ -32,7 +32,7 @@ export function MessageList({
   sideNames: SideNames;
 }) {
   const { pathname, search } = useLocation();
-  const { list, hasNews, toEnd, onScroll } = useNewestInView(messages.at(-1), search);
+  const { list, hasNewMessage, toEnd, onScroll } = useNewestInView(messages.at(-1), search);
   const page = (changes: { after: string | null; before: string | null }) =>
     listAddress(pathname, search, changes);
   return (
@@ -80,9 +80,9 @@ export function MessageList({
           </Link>
         ) : null}
       </div>
-      {hasNews ? (
+      {hasNewMessage ? (
         <Button
-          className={styles.news}
+          className={styles.newMessage}
           size="compact-sm"
           onClick={toEnd}
           leftSection={<IconArrowDown size={14} aria-hidden="true" />}
@@ -156,7 +156,7 @@ function useNewestInView(newest: ConversationMessage | undefined, query: string)
 
   return {
     list,
-    hasNews: seen !== newestId,
+    hasNewMessage: seen !== newestId,
     toEnd: () => {
       if (list.current) list.current.scrollTop = list.current.scrollHeight;
       setSeen(newestId);

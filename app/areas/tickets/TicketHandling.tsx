@@ -3,7 +3,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
-import type { TicketHandling as Handling, TicketDetail } from './conversation-queries.server.ts';
+import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
 import { TicketEditFields } from './TicketFields.tsx';
 import styles from './TicketHandling.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
@@ -16,7 +16,7 @@ export function TicketHandling({
   ownId,
 }: {
   ticket: TicketDetail;
-  handling: Handling;
+  handling: TicketHandlingData;
   /** The viewer's account. */
   ownId: string;
 }) {
@@ -50,7 +50,13 @@ export function TicketHandling({
 }
 
 /** Editing and archiving a ticket, or bringing an archived one back. */
-export function TicketActions({ ticket, handling }: { ticket: TicketDetail; handling: Handling }) {
+export function TicketActions({
+  ticket,
+  handling,
+}: {
+  ticket: TicketDetail;
+  handling: TicketHandlingData;
+}) {
   const of = { ticketId: ticket.id };
   return (
     <>

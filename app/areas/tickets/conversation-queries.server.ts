@@ -30,10 +30,10 @@ export type Attachment = {
 };
 
 /**
- * A ticket with one page of its messages in the order they were written, the newest page unless the request names
- * another: `earlier` and `later` lead to its neighbours. A customer receives no internal note and no file of one: the
- * database's policies leave them out. What the actor was told about the ticket becomes read, before the ticket is read, and
- * also when they can't open it. One transaction, because this is what stands between a live message and the screen.
+ * A ticket with one page of its messages in order of writing: the newest page unless the request names another;
+ * `earlier` and `later` lead to its neighbors. The database's policies hide internal notes and their files from
+ * customers. The actor's notices of the ticket are marked as read first, even when they can't open it. One
+ * transaction, because this is the path from a live message to the screen.
  * @throws NotFoundError when there is none, or none for this actor.
  */
 export async function openConversation(actor: Member, id: string, request: PageRequest) {
@@ -74,7 +74,7 @@ export async function getTicketHandling(actor: AdminActor, id: string) {
   return handling;
 }
 
-export type TicketHandling = Awaited<ReturnType<typeof getTicketHandling>>;
+export type TicketHandlingData = Awaited<ReturnType<typeof getTicketHandling>>;
 
 /** A file on a ticket or message that the actor may have. @throws NotFoundError */
 export async function getAttachment(actor: Member, id: string): Promise<StoredFile> {

@@ -7,7 +7,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
@@ -30,8 +30,8 @@ export async function postMessage(
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
-  const { submissionId, ...said } = sent;
-  const submission = submissionOf(submissionId, { ...said, isInternal, ticketId });
+  const { submissionId, ...message } = sent;
+  const submission = submissionOf(submissionId, { ...message, isInternal, ticketId });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
     if (earlier) return earlier;

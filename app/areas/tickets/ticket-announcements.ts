@@ -48,16 +48,16 @@ export function openedByCustomer(
   words: Words,
   by: CustomerActor,
 ): Announcement {
-  const told = forStaff(ticket);
+  const announcement = forStaff(ticket);
   return {
-    ...told,
+    ...announcement,
     to: { staff: 'all' },
     title: newTicketTitle(ticket),
     mail: {
       switch: 'notifications.ticket.new',
       replyTo: by.email,
       content: newTicketForFirm({
-        ...inMail(ticket, told.path),
+        ...inMail(ticket, announcement.path),
         company: ticket.companyName,
         category: TICKET_CATEGORY_LABELS[ticket.category],
         priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,
@@ -74,14 +74,14 @@ export function openedForCustomer(
   words: Words,
   by: AdminActor,
 ): Announcement {
-  const told = forCustomer(ticket);
+  const announcement = forCustomer(ticket);
   return {
-    ...told,
+    ...announcement,
     title: `We opened #${ticket.number} for you: ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.new',
       content: ticketOpenedForCustomer({
-        ...inMail(ticket, told.path),
+        ...inMail(ticket, announcement.path),
         written: { author: shownNameOf(by), ...words },
       }),
     },
@@ -95,15 +95,15 @@ export function replied(
   by: AdminActor | CustomerActor,
 ): Announcement {
   const byStaff = by.kind === 'admin';
-  const told = byStaff ? forCustomer(ticket) : forStaff(ticket);
+  const announcement = byStaff ? forCustomer(ticket) : forStaff(ticket);
   return {
-    ...told,
+    ...announcement,
     title: replyTitle(ticket),
     mail: {
       switch: 'notifications.ticket.update',
       ...(!byStaff && { replyTo: by.email }),
       content: replyOnTicket({
-        ...inMail(ticket, told.path),
+        ...inMail(ticket, announcement.path),
         from: byStaff ? firmNow().name : ticket.companyName,
         written: { author: shownNameOf(by), ...words },
         due: byStaff ? undefined : dueOf(ticket),
@@ -121,35 +121,37 @@ export function noteWritten(ticket: AnnouncedTicket): Announcement {
 }
 
 /** Staff set another status; the customer is told. */
-export function statusChanged(ticket: AnnouncedTicket & { status: TicketStatus }): Announcement {
-  const told = forCustomer(ticket);
+export function ticketStatusChanged(
+  ticket: AnnouncedTicket & { status: TicketStatus },
+): Announcement {
+  const announcement = forCustomer(ticket);
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;
   return {
-    ...told,
+    ...announcement,
     title: `#${ticket.number} is now ${status}: ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.update',
-      content: statusChangedForCustomer({ ...inMail(ticket, told.path), status }),
+      content: statusChangedForCustomer({ ...inMail(ticket, announcement.path), status }),
     },
   };
 }
 
 /** The customer closed the ticket or opened it again; staff are told. */
-export function movedByCustomer(
+export function ticketMovedByCustomer(
   ticket: AnnouncedTicket,
   move: 'closed' | 'reopened',
   by: CustomerActor,
 ): Announcement {
-  const told = forStaff(ticket);
+  const announcement = forStaff(ticket);
   const moved = move === 'closed' ? 'Closed' : 'Reopened';
   return {
-    ...told,
+    ...announcement,
     title: `${moved} by the customer: #${ticket.number} ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.update',
       replyTo: by.email,
       content: customerMovedTicket({
-        ...inMail(ticket, told.path),
+        ...inMail(ticket, announcement.path),
         customer: shownNameOf(by),
         company: ticket.companyName,
         move,
@@ -159,18 +161,18 @@ export function movedByCustomer(
 }
 
 /** A member of staff got a ticket. */
-export function assigned(
+export function ticketAssignedToStaff(
   ticket: AnnouncedTicket & { assigneeId: string; priority: TicketPriority },
   by: AdminActor,
 ): Announcement {
-  const told = forStaff(ticket);
+  const announcement = forStaff(ticket);
   return {
-    ...told,
+    ...announcement,
     title: `Assigned to you: #${ticket.number} ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.update',
       content: ticketAssigned({
-        ...inMail(ticket, told.path),
+        ...inMail(ticket, announcement.path),
         by: shownNameOf(by),
         company: ticket.companyName,
         priority: TICKET_PRIORITY_DISPLAY[ticket.priority].label,

@@ -6,16 +6,20 @@ import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-events.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { assigned, movedByCustomer, statusChanged } from './ticket-announcements.ts';
+import {
+  ticketAssignedToStaff,
+  ticketMovedByCustomer,
+  ticketStatusChanged,
+} from './ticket-announcements.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
-import { reopened, withStatus } from './ticket-moves.ts';
+import { withReopening, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 
 /**
@@ -62,11 +66,11 @@ export async function updateTicket(
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {
       const change = { before: before.status, after: status };
-      await announce(tx, actor, statusChanged(after), change);
+      await announce(tx, actor, ticketStatusChanged(after), change);
       await emitStatus(tx, before);
     }
     if (assigneeId && assigneeId !== before.assigneeId) {
-      await announce(tx, actor, assigned({ ...after, assigneeId }, actor));
+      await announce(tx, actor, ticketAssignedToStaff({ ...after, assigneeId }, actor));
     }
   });
 }
@@ -131,7 +135,9 @@ async function moveByCustomer(
     }
     const now = new Date();
     const after =
-      move === 'closed' ? withStatus(ticket, 'closed', now) : reopened(ticket, now, firmClock());
+      move === 'closed'
+        ? withStatus(ticket, 'closed', now)
+        : withReopening(ticket, now, firmClock());
     await saveMove(tx, actor, ticket, after);
     await logActivity(tx, actor, {
       action: `ticket.${move}`,
@@ -139,7 +145,7 @@ async function moveByCustomer(
       entityId: id,
       metadata: { number: ticket.number, title: ticket.title },
     });
-    await announce(tx, actor, movedByCustomer(ticket, move, actor));
+    await announce(tx, actor, ticketMovedByCustomer(ticket, move, actor));
     await emitStatus(tx, ticket);
   });
 }

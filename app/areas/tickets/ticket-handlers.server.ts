@@ -8,7 +8,7 @@ import {
   setTicketStatus,
   updateTicket,
 } from './ticket-commands.server.ts';
-import { createTicketForCustomer } from './ticket-opening.server.ts';
+import { createTicketForCustomer } from './ticket-opening-commands.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
 /** The command behind each verb. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { actionsOn, toldOf } from '#tests/helpers/cast.ts';
+import { actionsOn, announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { messagesOf, newTicket, setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
 import { postMessage } from './message-commands.server.ts';
@@ -66,7 +66,7 @@ describe('messages', () => {
     await updateTicket(admin, ticketId, { assigneeId: colleague.userId, version });
     await postMessage(customer, ticketId, WORDS);
     await staffMessage('An answer');
-    const told = (await toldOf(ticketId)).filter((each) => each.title.startsWith('Reply'));
+    const told = (await announcementsOf(ticketId)).filter((each) => each.title.startsWith('Reply'));
     expect(told.map(({ to, path, mail }) => [to, path, mail?.switch])).toEqual([
       [{ staff: 'all' }, `/admin/tickets/${ticketId}`, 'notifications.ticket.update'],
       [{ staff: colleague.userId }, `/admin/tickets/${ticketId}`, 'notifications.ticket.update'],
@@ -113,7 +113,7 @@ describe('an internal note', () => {
     const before = await ticketRow(ticketId);
     await staffMessage('They are behind with INV-1021.', true);
     expect(await ticketRow(ticketId)).toEqual(before);
-    const note = (await toldOf(ticketId)).at(-1);
+    const note = (await announcementsOf(ticketId)).at(-1);
     expect(note).toMatchObject({ to: { staff: 'all' }, path: `/admin/tickets/${ticketId}` });
     expect(note).not.toHaveProperty('mail');
     expect(JSON.stringify(note)).not.toContain('INV-1021');

@@ -42,6 +42,6 @@ export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
 }
 
 /** The ticket after the customer opened it again: they wait for an answer, as after a message. */
-export function reopened(ticket: TicketState, now: Date, hours: BusinessHours): TicketState {
+export function withReopening(ticket: TicketState, now: Date, hours: BusinessHours): TicketState {
   return afterCustomerMessage(ticket, now, hours);
 }

@@ -16,7 +16,7 @@ import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
-import { createTicket } from './ticket-opening.server.ts';
+import { createTicket } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();
 

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { isOfCustomerNamed } from '#app/areas/customers/customers-named.server.ts';
-import { lookForOwn } from '#app/areas/customers/own-records.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
+import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -130,7 +130,13 @@ export async function listOwnTickets(
       ),
       holding: async (pattern) =>
         or(
-          await lookForOwn(tx, 'ticket', tickets.id, pattern, ilike(tickets.title, pattern)),
+          await ownRecordCondition(
+            tx,
+            'ticket',
+            tickets.id,
+            pattern,
+            ilike(tickets.title, pattern),
+          ),
           numbered(request.search),
         ),
       rows: (cursor) => tx.select({ ...rowColumns, cursor }).from(tickets),

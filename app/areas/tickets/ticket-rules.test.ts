@@ -6,7 +6,7 @@ import {
   TICKET_STATUS_DISPLAY,
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
-import { answerDue } from './AnswerDue.tsx';
+import { ticketAnswerDue } from './AnswerDue.tsx';
 import {
   messageSchema,
   newTicketSchema,
@@ -16,8 +16,8 @@ import {
 import {
   afterCustomerMessage,
   afterStaffMessage,
-  reopened,
   type TicketState,
+  withReopening,
   withStatus,
 } from './ticket-moves.ts';
 
@@ -70,7 +70,7 @@ describe('a status that is set', () => {
   it('answers nothing: what is due is due again when the ticket leaves resolved', () => {
     const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
     const resolved = withStatus(asked, 'resolved', FRIDAY);
-    expect(answerDue(resolved, FRIDAY, 'UTC')).toBeNull();
+    expect(ticketAnswerDue(resolved, FRIDAY, 'UTC')).toBeNull();
     const back = withStatus(withStatus(resolved, 'closed', FRIDAY), 'open', MONDAY);
     expect(back.answerDueAt).toEqual(MONDAY);
   });
@@ -104,7 +104,7 @@ describe('a message of the customer', () => {
       FRIDAY,
     );
     expect(afterCustomerMessage(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
-    expect(reopened(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
+    expect(withReopening(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
   });
 });
 
@@ -121,7 +121,7 @@ describe('a message of staff', () => {
 
 it('opening a closed ticket again makes an answer due', () => {
   expect(
-    reopened(withStatus(quiet, 'closed', FRIDAY), FRIDAY, DEFAULT_BUSINESS_HOURS),
+    withReopening(withStatus(quiet, 'closed', FRIDAY), FRIDAY, DEFAULT_BUSINESS_HOURS),
   ).toMatchObject({
     status: 'open',
     resolvedAt: null,
@@ -134,24 +134,24 @@ describe('the due time', () => {
   const ticket = { status: 'open', answerDueAt: due } as const;
 
   it("is told in the viewer's zone with its name", () => {
-    expect(answerDue(ticket, FRIDAY, 'America/Chicago')).toEqual({
+    expect(ticketAnswerDue(ticket, FRIDAY, 'America/Chicago')).toEqual({
       text: 'Answer due Tue, Nov 24, 9:30 AM CST',
       short: 'Tue, Nov 24, 9:30 AM CST',
       isOverdue: false,
     });
-    expect(answerDue(ticket, FRIDAY, 'America/New_York')?.text).toContain('10:30 AM EST');
+    expect(ticketAnswerDue(ticket, FRIDAY, 'America/New_York')?.text).toContain('10:30 AM EST');
   });
 
   it('is overdue once it has passed', () => {
-    expect(answerDue(ticket, at('2026-11-24T15:30:01Z'), 'UTC')).toMatchObject({
+    expect(ticketAnswerDue(ticket, at('2026-11-24T15:30:01Z'), 'UTC')).toMatchObject({
       text: 'Answer overdue since Tue, Nov 24, 3:30 PM UTC',
       isOverdue: true,
     });
   });
 
   it('is not shown on a ticket that is no longer open, or when nothing waits', () => {
-    expect(answerDue({ ...ticket, status: 'resolved' }, FRIDAY, 'UTC')).toBeNull();
-    expect(answerDue({ ...ticket, answerDueAt: null }, FRIDAY, 'UTC')).toBeNull();
+    expect(ticketAnswerDue({ ...ticket, status: 'resolved' }, FRIDAY, 'UTC')).toBeNull();
+    expect(ticketAnswerDue({ ...ticket, answerDueAt: null }, FRIDAY, 'UTC')).toBeNull();
   });
 });
 

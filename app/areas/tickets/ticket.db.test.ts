@@ -7,7 +7,7 @@ import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/respo
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { actionsOn, customerActor, toldOf } from '#tests/helpers/cast.ts';
+import { actionsOn, announcementsOf, customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
@@ -20,7 +20,7 @@ import {
   setTicketStatus,
   updateTicket,
 } from './ticket-commands.server.ts';
-import { createTicket, createTicketForCustomer } from './ticket-opening.server.ts';
+import { createTicket, createTicketForCustomer } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();
 const cast = setUpTicketCast();
@@ -63,7 +63,7 @@ describe('createTicket', () => {
       oneBusinessDayAfter(new Date(), DEFAULT_BUSINESS_HOURS).getTime(),
     );
     expect(await actionsOn(opened.id)).toEqual(['ticket.created']);
-    const [told, ...more] = await toldOf(opened.id);
+    const [told, ...more] = await announcementsOf(opened.id);
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       to: { staff: 'all' },
@@ -112,7 +112,7 @@ describe('createTicketForCustomer', () => {
       assigneeId: colleague.userId,
       answerDueAt: null,
     });
-    const told = await toldOf(opened.id);
+    const told = await announcementsOf(opened.id);
     expect(byPath(told).map(({ to, path }) => ({ to, path }))).toEqual([
       { to: { staff: colleague.userId }, path: `/admin/tickets/${opened.id}` },
       { to: { customer: customer.customerId }, path: `/customer/tickets/${opened.id}` },
@@ -152,7 +152,7 @@ describe('updateTicket', () => {
       action: 'ticket.updated',
       metadata: { before: { priority: 'medium', status: 'open' }, after: { priority: 'high' } },
     });
-    const told = await toldOf(ticketId);
+    const told = await announcementsOf(ticketId);
     expect(byPath(told).map(({ to, mail }) => [to, mail?.switch])).toEqual([
       [{ staff: colleague.userId }, 'notifications.ticket.update'],
       [{ customer: customer.customerId }, 'notifications.ticket.update'],
@@ -210,7 +210,9 @@ describe('the customer', () => {
     expect(reopened.answerDueAt).not.toBeNull();
     await expect(reopenTicket(customer, ticketId)).rejects.toThrow(RefusedError);
     expect(await actionsOn(ticketId)).toEqual(['ticket.closed', 'ticket.reopened']);
-    expect((await toldOf(ticketId)).map(({ to }) => to)).toEqual(Array(2).fill({ staff: 'all' }));
+    expect((await announcementsOf(ticketId)).map(({ to }) => to)).toEqual(
+      Array(2).fill({ staff: 'all' }),
+    );
   });
 
   it("can't close or open somebody else's", async () => {

@@ -12,7 +12,7 @@ import { addHours, formatHours } from './hours.ts';
 import styles from './InvoiceTimeForm.module.css';
 import { timeInvoiceSchema } from './time-forms.ts';
 import type { BillableEntry } from './time-invoice-queries.server.ts';
-import { LINE_GROUPINGS, type LineGrouping, linesOf } from './time-lines.ts';
+import { LINE_GROUPINGS, type LineGrouping, linesFromEntries } from './time-lines.ts';
 
 const GROUPING_LABELS: Record<LineGrouping, string> = {
   project: 'One line per project and rate',
@@ -20,8 +20,8 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Chooses hours of a customer and makes a draft invoice of them; the lines are shown as they will stand on it. It is sent as
- * a navigation: a fetcher's redirect is dropped when live news of the same change load the page anew meanwhile.
+ * Selects a customer's hours and creates a draft invoice; the lines show as they will stand on it. Sent as a
+ * navigation: a fetcher's redirect is dropped when a live change reloads the page meanwhile.
  */
 export function InvoiceTimeForm({
   customerId,
@@ -144,7 +144,7 @@ function Preview({
   entries: readonly BillableEntry[];
   grouping: LineGrouping;
 }) {
-  const groups = linesOf(entries, grouping);
+  const groups = linesFromEntries(entries, grouping);
   const lines = groups.map(({ line }) => line);
   return (
     <table className={styles.preview} aria-label="Lines of the invoice">

@@ -1,11 +1,11 @@
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { FilterForm } from '#app/ui/FilterForm.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
-import type { FilterNames } from './filter-names.server.ts';
+import type { FilterNames } from './filter-name-queries.server.ts';
 import styles from './TimeFilterBar.module.css';
 import {
   BILLING_FILTER_OPTIONS,
-  isNarrowed,
+  hasTimeFilters,
   TIME_FILTER_NAMES,
   type TimeFilters,
 } from './time-filters.ts';
@@ -52,7 +52,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
           options: BILLING_FILTER_OPTIONS,
         }}
         narrowing={TIME_FILTER_NAMES}
-        isNarrowed={isNarrowed(filters)}
+        isNarrowed={hasTimeFilters(filters)}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function WeekView({
   person: LookupOption;
   me: LookupOption;
 }) {
-  // One dialog for all fields; it stays whatever news of the week arrive.
+  // One dialog for all fields; it stays whatever live changes of the week arrive.
   return (
     <LogTime
       me={me}

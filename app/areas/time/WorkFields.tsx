@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { LookupField, type LookupOption } from '#app/ui/fields.tsx';
-import type { WorkOption } from './time-work.server.ts';
+import type { WorkOption } from './work-queries.server.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getReport } from '#app/areas/analytics/analytics-queries.server.ts';
 import { periodOf } from '#app/areas/analytics/period.ts';
-import { getProject } from '#app/areas/projects/project-detail.server.ts';
+import { getProject } from '#app/areas/projects/project-detail-queries.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
-import { csvRecord } from './time-csv.ts';
+import { timeCsvRecord } from './time-csv.ts';
 import { NO_FILTERS } from './time-filters.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { listUnbilledCustomers } from './time-invoice-queries.server.ts';
@@ -26,7 +26,7 @@ async function sumsOf(): Promise<Record<string, string | undefined>> {
   const { ann, projectId, customerId } = cast;
   const records: string[][] = [];
   for await (const batch of exportTimeEntries(ann, NO_FILTERS)) {
-    records.push(...batch.map((entry) => csvRecord(entry).trim().split(',')));
+    records.push(...batch.map((entry) => timeCsvRecord(entry).trim().split(',')));
   }
   const unbilled = await listUnbilledCustomers(ann, { search: '', sort: 'company' } as never);
   const { project } = await getProject(ann, projectId);

@@ -5,14 +5,14 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { checkAssignee } from '#app/areas/tasks/task-choices.server.ts';
+import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
-import { resolveWork, type Work } from './time-work.server.ts';
 import { endTimer } from './timer-commands.server.ts';
+import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
  * Logs hours, one's own unless somebody else is named, once however often the form is sent; the timer that they come from

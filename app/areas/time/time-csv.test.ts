@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CsvEntry, csvFileName, csvHeadings, csvRecord } from './time-csv.ts';
+import { type CsvEntry, timeCsvFileName, timeCsvHeadings, timeCsvRecord } from './time-csv.ts';
 
 const ENTRY: CsvEntry = {
   date: '2026-11-05',
@@ -16,21 +16,21 @@ const ENTRY: CsvEntry = {
 
 describe('a record', () => {
   it('has a value under each heading, and ends in CRLF', () => {
-    expect(csvHeadings()).toBe(
+    expect(timeCsvHeadings()).toBe(
       'Date,Person,Customer,Project,Task,Description,Hours,Hourly rate,Billable,Amount,Invoice\r\n',
     );
     // 1.25 × 245.50 = 306.875, half a cent up.
-    expect(csvRecord(ENTRY)).toBe(
+    expect(timeCsvRecord(ENTRY)).toBe(
       '2026-11-05,Tom Okafor,Tarryall Mechanical Service,Refrigerant records,,Full charges,1.25,245.50,yes,306.88,INV-1061\r\n',
     );
   });
 
   it('leaves out what there is not', () => {
     const empty = { ...ENTRY, companyName: null, projectTitle: null, description: null };
-    expect(csvRecord({ ...empty, hourlyRate: null, invoiceNumber: null })).toBe(
+    expect(timeCsvRecord({ ...empty, hourlyRate: null, invoiceNumber: null })).toBe(
       '2026-11-05,Tom Okafor,,,,,1.25,,yes,,\r\n',
     );
-    expect(csvRecord({ ...empty, billable: false, invoiceNumber: null })).toBe(
+    expect(timeCsvRecord({ ...empty, billable: false, invoiceNumber: null })).toBe(
       '2026-11-05,Tom Okafor,,,,,1.25,245.50,no,,\r\n',
     );
   });
@@ -48,12 +48,12 @@ describe('a record', () => {
     ['\t=1', "'\t=1"],
     ['a = b', 'a = b'],
   ])('writes %j as %j', (description, written) => {
-    expect(csvRecord({ ...ENTRY, description })).toContain(`,${written},1.25,`);
+    expect(timeCsvRecord({ ...ENTRY, description })).toContain(`,${written},1.25,`);
   });
 
   it('guards every text that somebody can choose', () => {
     const evil = { personName: '=1', companyName: '=2', projectTitle: '=3', taskTitle: '=4' };
-    expect(csvRecord({ ...ENTRY, ...evil, invoiceNumber: '=5' })).toBe(
+    expect(timeCsvRecord({ ...ENTRY, ...evil, invoiceNumber: '=5' })).toBe(
       "2026-11-05,'=1,'=2,'=3,'=4,Full charges,1.25,245.50,yes,306.88,'=5\r\n",
     );
   });
@@ -67,6 +67,6 @@ describe('the file', () => {
     [null, '2026-11-30', 'time-entries-to-2026-11-30.csv'],
     ['2026-11-05', '2026-11-05', 'time-entries-2026-11-05.csv'],
   ])('from %s to %s is called %s', (from, to, name) => {
-    expect(csvFileName({ from, to })).toBe(name);
+    expect(timeCsvFileName({ from, to })).toBe(name);
   });
 });

@@ -30,12 +30,12 @@ const HEADINGS = [
 ];
 
 /** The first record: what the columns are. */
-export function csvHeadings(): string {
+export function timeCsvHeadings(): string {
   return record(HEADINGS);
 }
 
 /** One entry's record. */
-export function csvRecord(entry: CsvEntry): string {
+export function timeCsvRecord(entry: CsvEntry): string {
   return record([
     entry.date,
     text(entry.personName),
@@ -52,7 +52,7 @@ export function csvRecord(entry: CsvEntry): string {
 }
 
 /** The name of the exported file for a period; either end may be open. */
-export function csvFileName({ from, to }: { from: string | null; to: string | null }): string {
+export function timeCsvFileName({ from, to }: { from: string | null; to: string | null }): string {
   if (!from && !to) return 'time-entries.csv';
   if (from === to) return `time-entries-${from}.csv`;
   const parts = [...(from ? ['from', from] : []), ...(to ? ['to', to] : [])];

@@ -73,6 +73,6 @@ export function timeFiltersOf({ searchParams }: URL, search: string): TimeFilter
 }
 
 /** Whether anything narrows the entries. */
-export function isNarrowed({ search, ...filters }: TimeFilters): boolean {
+export function hasTimeFilters({ search, ...filters }: TimeFilters): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== null);
 }

@@ -5,7 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { earlierInvoice } from '#app/areas/billing/earlier-invoice.server.ts';
+import { earlierInvoice } from '#app/areas/billing/earlier-invoice-queries.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -13,7 +13,7 @@ import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { TimeInvoice } from './time-forms.ts';
-import { type LineEntry, linesOf, MOST_LINES } from './time-lines.ts';
+import { type LineEntry, linesFromEntries, MOST_TIME_LINES } from './time-lines.ts';
 import { personName } from './time-queries.server.ts';
 
 /**
@@ -29,17 +29,17 @@ export async function invoiceTime(
 ): Promise<{ id: string; invoiceNumber: string }> {
   // The versions are left out: billing the entries moves them on.
   const chosen = entries.map(({ id }) => id).sort();
-  const said = { customerId, entries: chosen, grouping, description, dueDate };
-  const submission = submissionOf(submissionId, said);
+  const content = { customerId, entries: chosen, grouping, description, dueDate };
+  const submission = submissionOf(submissionId, content);
   return asActor(actor, async (tx) => {
     const earlier = await earlierInvoice(tx, submission);
     if (earlier) return earlier;
     const seen = new Map(entries.map(({ id, version }) => [id, version]));
     const locked = await lockedBillable(tx, customerId, seen);
-    const lines = linesOf(locked, grouping);
-    if (lines.length > MOST_LINES) {
+    const lines = linesFromEntries(locked, grouping);
+    if (lines.length > MOST_TIME_LINES) {
       throw new RefusedError(
-        `An invoice can have at most ${MOST_LINES} lines. Choose fewer entries, or one line per project and rate.`,
+        `An invoice can have at most ${MOST_TIME_LINES} lines. Choose fewer entries, or one line per project and rate.`,
       );
     }
     const invoice = await createInvoiceIn(tx, actor, {

@@ -8,7 +8,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { worthOf } from './entry-worth.server.ts';
+import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';

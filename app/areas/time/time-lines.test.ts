@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
-import { type LineEntry, linesOf } from './time-lines.ts';
+import { type LineEntry, linesFromEntries } from './time-lines.ts';
 import { type WeekCell, weekGrid } from './week-grid.ts';
 
 const entry = (id: string, given: Partial<LineEntry> = {}): LineEntry => ({
@@ -25,7 +25,7 @@ const ENTRIES = [
 
 describe('lines of an invoice', () => {
   it('are one for each project and rate, with the days they span', () => {
-    const groups = linesOf(ENTRIES, 'project');
+    const groups = linesFromEntries(ENTRIES, 'project');
     expect(groups).toEqual([
       {
         line: {
@@ -49,7 +49,7 @@ describe('lines of an invoice', () => {
   });
 
   it('are one for each entry, in the order of their days', () => {
-    const groups = linesOf(ENTRIES, 'entry');
+    const groups = linesFromEntries(ENTRIES, 'entry');
     expect(groups.map(({ entryIds }) => entryIds)).toEqual([['a'], ['b'], ['d'], ['c']]);
     expect(groups.map(({ line }) => line.description)).toEqual([
       'Nov 02, 2026, Tom Okafor: Drive time',
@@ -62,7 +62,7 @@ describe('lines of an invoice', () => {
   it('come to what the entries are worth together, by a line of its own for the cents', () => {
     const thirds = ['a', 'b', 'c'].map((id) => entry(id, { hours: '0.25', hourlyRate: '125.50' }));
     // Three of 31.375, each 31.38; 0.75 × 125.50 is 94.125.
-    const groups = linesOf(thirds, 'project');
+    const groups = linesFromEntries(thirds, 'project');
     expect(groups.at(-1)).toEqual({
       line: {
         description: 'Rounding of each entry to the cent',
@@ -72,11 +72,11 @@ describe('lines of an invoice', () => {
       entryIds: [],
     });
     expect(sumOfLines(groups.map(({ line }) => line))).toBe('94.14');
-    expect(linesOf(thirds, 'entry')).toHaveLength(3);
+    expect(linesFromEntries(thirds, 'entry')).toHaveLength(3);
   });
 
   it('have room for their words', () => {
-    const [long] = linesOf([entry('a', { description: 'x'.repeat(2000) })], 'entry');
+    const [long] = linesFromEntries([entry('a', { description: 'x'.repeat(2000) })], 'entry');
     expect(long?.line.description).toHaveLength(300);
   });
 });

@@ -10,7 +10,7 @@ export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 /** Most entries that go onto one invoice. */
 export const MOST_ENTRIES_AT_ONCE = 500;
 /** Most lines that an invoice can be edited with. */
-export const MOST_LINES = 100;
+export const MOST_TIME_LINES = 100;
 
 const LONGEST_DESCRIPTION = 300;
 const ROUNDING = { description: 'Rounding of each entry to the cent', quantity: '1.00' };
@@ -34,11 +34,10 @@ export function worthOfEntry(hours: string, hourlyRate: Money): Money {
 }
 
 /**
- * Lines of an invoice for entries, in the order of their dates, each with the entries that it is for. They come to what the
- * entries are worth together: cents by which hours of several entries times their rate differ from that make a last line,
- * which is for none.
+ * Invoice lines for time entries, by date, each with its entries. They sum to the value of the entries: a rounding
+ * difference between grouped hours times rate and the single entries becomes a last line without entries.
  */
-export function linesOf(
+export function linesFromEntries(
   entries: readonly LineEntry[],
   grouping: LineGrouping,
 ): { line: InvoiceLineInput; entryIds: string[] }[] {

@@ -7,14 +7,14 @@ import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
-import { getFilterNames } from './filter-names.server.ts';
+import { getFilterNames } from './filter-name-queries.server.ts';
 import { daysOfWeek } from './iso-week.ts';
 import { NO_FILTERS, timeFiltersOf } from './time-filters.ts';
 import {
   exportTimeEntries,
+  getEntryDates,
   getTimeSummary,
   listTimeEntries,
-  periodOf,
 } from './time-queries.server.ts';
 import { getWeek } from './week-queries.server.ts';
 
@@ -222,12 +222,12 @@ describe('the figures', () => {
 describe('the export', () => {
   it('is named after the days it holds, or those asked for', async () => {
     const november = filtersOf('?person={ann}');
-    expect(await periodOf(ann, november)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
-    expect(await periodOf(ann, { ...november, to: '2026-11-30' })).toEqual({
+    expect(await getEntryDates(ann, november)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
+    expect(await getEntryDates(ann, { ...november, to: '2026-11-30' })).toEqual({
       from: '2026-11-02',
       to: '2026-11-30',
     });
-    expect(await periodOf(ann, filtersOf('?person={cleo}'))).toEqual({ from: null, to: null });
+    expect(await getEntryDates(ann, filtersOf('?person={cleo}'))).toEqual({ from: null, to: null });
   });
 });
 

@@ -13,7 +13,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { worthOf } from './entry-worth.server.ts';
+import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 
 /** What the list of entries can be sorted by, as its address names it. */
@@ -115,12 +115,12 @@ const summaryCache = new FigureCache<TimeSummary>({
   most: 100,
   turns: new Turns(2),
 });
-let heardOf: Engine | null = null;
+let listeningTo: Engine | null = null;
 
-/** Lets sums over very many entries be kept until an entry changes. For a process whose live changes are open. */
+/** Lets sums over very many entries be cached until an entry changes. For a process whose live changes are open. */
 export function cacheTimeSummaries(): void {
   live().watch('time', () => summaryCache.clear());
-  heardOf = database();
+  listeningTo = database();
 }
 
 async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
@@ -143,7 +143,7 @@ async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<Ti
     .where(matching(filters));
   if (!summary) throw new Error('A sum has one row.');
   const { many, ...figures } = summary;
-  return { figures, isLarge: many && heardOf === database() };
+  return { figures, isLarge: many && listeningTo === database() };
 }
 
 /** Rows that an export takes out of the database at once. */
@@ -171,7 +171,7 @@ export async function* exportTimeEntries(
 }
 
 /** The first and last day that entries under the filters lie on; null where there are none. */
-export function periodOf(
+export function getEntryDates(
   actor: AdminActor,
   filters: TimeFilters,
 ): Promise<{ from: string | null; to: string | null }> {

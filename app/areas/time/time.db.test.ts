@@ -15,9 +15,9 @@ import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpe
 import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import type { NewTimeEntry } from './time-forms.ts';
-import { findProjectChoices, findTaskChoices } from './time-work.server.ts';
 import { discardTimer, startTimer } from './timer-commands.server.ts';
 import { getTimer } from './timer-queries.server.ts';
+import { findProjectChoices, findTaskChoices } from './work-queries.server.ts';
 
 setUpDatabase();
 

@@ -6,7 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import type { NewTimer } from './time-forms.ts';
-import { resolveWork } from './time-work.server.ts';
+import { resolveWork } from './work-queries.server.ts';
 
 /**
  * Starts the actor's timer; each person has one.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
-import { namesOfWork } from './time-work.server.ts';
+import { namesOfWork } from './work-queries.server.ts';
 
 /** The actor's running timer with what it is for, and the server's clock to count from; null while none runs. */
 export function getTimer(actor: AdminActor) {

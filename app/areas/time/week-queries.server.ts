@@ -4,8 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { customerOption } from './time-work.server.ts';
 import { type WeekGrid, weekGrid } from './week-grid.ts';
+import { customerOption } from './work-queries.server.ts';
 
 /** A person's hours of a week by work and day; `days` are its calendar dates, Monday first. */
 export async function getWeek(

@@ -58,12 +58,12 @@ function Body({
   const box = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const choose = useRef<() => void>(null);
-  const told = useRef({ onUploaded, onCount });
+  const callbacks = useRef({ onUploaded, onCount });
   useEffect(() => {
-    told.current = { onUploaded, onCount };
+    callbacks.current = { onUploaded, onCount };
   });
   const [queue] = useState(
-    () => new UploadQueue(sendFile, max, (upload) => told.current.onUploaded?.(upload)),
+    () => new UploadQueue(sendFile, max, (upload) => callbacks.current.onUploaded?.(upload)),
   );
   const files = useSyncExternalStore(
     queue.subscribe,
@@ -74,7 +74,7 @@ function Body({
 
   const done = files.flatMap((file) => (file.state === 'done' ? [file.upload] : []));
   const count = files.filter(({ state }) => state !== 'failed').length;
-  useEffect(() => told.current.onCount?.(count), [count]);
+  useEffect(() => callbacks.current.onCount?.(count), [count]);
   useEffect(() => {
     // A message about a missing file goes as soon as there is one.
     if (done.length > 0) lastHidden(box.current)?.dispatchEvent(new Event('input', BUBBLES));

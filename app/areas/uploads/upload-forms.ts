@@ -16,8 +16,8 @@ export const UPLOAD_HINT =
 export const MAX_UPLOADS = 10;
 
 /**
- * The field of a form that names files sent beforehand, by their upload ids. `missing` is what is said when there is
- * none; without it files are optional.
+ * The form field with the ids of files uploaded beforehand. `missing` is the error when there is none; without it
+ * files are optional.
  */
 export function uploadIds({ max = MAX_UPLOADS, missing }: { max?: number; missing?: string } = {}) {
   const most = max === 1 ? 'One file at a time' : `At most ${max} files at a time`;

@@ -103,7 +103,7 @@ describe('claimUploads', () => {
 });
 
 describe('sending', () => {
-  it('is refused when too many files of the person wait, and nothing is kept', async () => {
+  it('is refused when too many files of the person wait, and nothing is stored', async () => {
     const waiting = (await stagedKeys()).length;
     await unsafeOwnerTransaction((tx) =>
       tx.insert(stagedUploads).values(

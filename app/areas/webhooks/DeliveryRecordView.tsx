@@ -11,7 +11,7 @@ export function DeliveryRecordView({ delivery }: { delivery: DeliveryRecord }) {
   return (
     <>
       <ScreenSection title="Body">
-        <Block text={delivery.body} />
+        <Preformatted text={delivery.body} />
       </ScreenSection>
       <ScreenSection title="Attempts" note={delivery.attemptCount}>
         {delivery.attempts.length === 0 ? (
@@ -44,15 +44,15 @@ function AttemptView({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean })
         {Object.keys(requestHeaders).length > 0 ? (
           <>
             <h3 className={styles.label}>Request headers</h3>
-            <Block text={linesOf(requestHeaders)} />
+            <Preformatted text={linesOf(requestHeaders)} />
           </>
         ) : null}
         {responseHeaders ? (
           <>
             <h3 className={styles.label}>Response headers</h3>
-            <Block text={linesOf(responseHeaders)} />
+            <Preformatted text={linesOf(responseHeaders)} />
             <h3 className={styles.label}>Response body</h3>
-            <Block text={attempt.responseBody || 'Empty'} />
+            <Preformatted text={attempt.responseBody || 'Empty'} />
           </>
         ) : null}
       </details>
@@ -61,7 +61,7 @@ function AttemptView({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean })
 }
 
 /** A text as it was sent, wrapped to the width. */
-export function Block({ text }: { text: string }) {
+export function Preformatted({ text }: { text: string }) {
   return <pre className={styles.block}>{text}</pre>;
 }
 

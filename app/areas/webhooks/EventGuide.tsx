@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import { Block } from './DeliveryRecordView.tsx';
+import { Preformatted } from './DeliveryRecordView.tsx';
 import styles from './EventGuide.module.css';
 import { examplePayload, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 import { STORED_DAYS } from './webhook-schedule.ts';
@@ -42,7 +42,7 @@ export function EventGuide() {
               , with the secret that is shown when a webhook is made.
             </li>
           </ul>
-          <Block text={VERIFY} />
+          <Preformatted text={VERIFY} />
           <p>What was sent and what came back is kept for {STORED_DAYS} days.</p>
           <p>
             Webhooks are managed under <Link to="/admin/automation">Webhooks</Link>.
@@ -56,7 +56,7 @@ export function EventGuide() {
               <code>{event}</code>
               <span className={styles.when}>{WEBHOOK_EVENTS[event].when}</span>
             </summary>
-            <Block text={JSON.stringify(examplePayload(event), null, 2)} />
+            <Preformatted text={JSON.stringify(examplePayload(event), null, 2)} />
           </details>
         ))}
       </ScreenSection>

@@ -7,8 +7,8 @@ import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { webhookTestSchema } from './webhook-forms.ts';
 
 /**
- * Posts a test from the browser to the address that is entered (specification, section 7). The browser is not told what
- * the receiver answers, so that it was sent is all that can be said.
+ * Posts a test from the browser to the entered address (specification, section 7). The browser can't read the
+ * receiver's answer, so it only reports that the test was sent.
  */
 export function WebhookTest() {
   const showToast = useShowToast();

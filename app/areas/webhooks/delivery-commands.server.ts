@@ -5,7 +5,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
-import { deliverWebhookJob } from './webhook-delivery.server.ts';
+import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
 
 /**
  * Sends a delivery once more, right away, with the id it had; a failure goes on with the schedule where it stood.

@@ -10,8 +10,8 @@ export function bodyOf(
   const fields = isWebhookEvent(event)
     ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].shape)
     : [];
-  const told = typeof data === 'object' && data !== null ? { ...data } : {};
-  const sorted = Object.entries(told).sort(([a], [b]) => placeIn(fields, a) - placeIn(fields, b));
+  const values = typeof data === 'object' && data !== null ? { ...data } : {};
+  const sorted = Object.entries(values).sort(([a], [b]) => placeIn(fields, a) - placeIn(fields, b));
   return JSON.stringify(
     { type, timestamp, data: Object.fromEntries(sorted), ...rest },
     null,

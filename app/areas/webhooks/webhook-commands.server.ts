@@ -10,7 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
-import { makeSecret } from './webhook-secret.server.ts';
+import { makeSecret } from './webhook-secret-commands.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
 
 /**
@@ -31,9 +31,9 @@ export async function createEndpoint(
 }
 
 /**
- * Sets the address of an event's card: its own, which it keeps with its secret and deliveries, or a new one. One that was
- * turned off by itself is on again, one that staff turned off stays off; which of it is returned.
- * @throws ChangedMeanwhileError, RefusedError for an address that nothing is sent to.
+ * Sets the address of an event's card: an existing endpoint keeps its secret and deliveries, or a new one is created. An
+ * endpoint disabled automatically is enabled again; one disabled by staff stays disabled. Returns which.
+ * @throws ChangedMeanwhileError, RefusedError for an address that must not be called.
  */
 export async function saveCardAddress(
   actor: AdminActor,
@@ -141,7 +141,7 @@ export async function renewSecret(actor: AdminActor, id: string, version: number
   return secret;
 }
 
-/** Takes an address off the list; nothing is sent to it any more, its deliveries are kept. @throws as `updateEndpoint`. */
+/** Takes an address off the list; nothing is sent to it any more, its deliveries remain. @throws as `updateEndpoint`. */
 export async function archiveEndpoint(
   actor: AdminActor,
   id: string,

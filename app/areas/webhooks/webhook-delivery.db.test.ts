@@ -24,7 +24,7 @@ import {
   setUpWebhooks,
 } from '#tests/helpers/webhooks.ts';
 import { sendAgain } from './delivery-commands.server.ts';
-import { dropOldDeliveriesJob } from './webhook-cleanup.server.ts';
+import { dropOldDeliveriesJob } from './webhook-cleanup-jobs.server.ts';
 import { switchEndpoint } from './webhook-commands.server.ts';
 import { listDeliveries } from './webhook-queries.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';

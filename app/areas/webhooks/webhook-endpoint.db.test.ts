@@ -22,7 +22,7 @@ import {
   updateEndpoint,
 } from './webhook-commands.server.ts';
 import { listCardEndpoints } from './webhook-queries.server.ts';
-import { secretOf } from './webhook-secret.server.ts';
+import { secretOf } from './webhook-secret-commands.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
 
 setUpDatabase();

@@ -12,7 +12,7 @@ import { requestEstimate, requestScore } from '#app/areas/inquiries/lead-command
 import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
-import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
@@ -33,7 +33,7 @@ import {
   PAGE,
   setUpWebhooks,
 } from '#tests/helpers/webhooks.ts';
-import { emitEvent } from './webhook-events.server.ts';
+import { emitEvent } from './webhook-event-commands.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
 

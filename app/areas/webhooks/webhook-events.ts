@@ -106,7 +106,7 @@ export const WEBHOOK_EVENTS = {
   },
   contractSigned: {
     label: 'Contract signed',
-    when: 'A customer signs an agreement, or staff record that they did.',
+    when: 'A customer signs a contract, or staff record that they did.',
     record: 'contract',
   },
   documentShared: {

@@ -65,9 +65,6 @@ export const endpointSwitchSchema = z.object({
   turn: z.enum(['on', 'off']),
 });
 
-/** Sending again takes no choice. */
-export const sendAgainSchema = z.object({});
-
 export type CardAddress = z.infer<typeof cardSchema>;
 export type NewEndpoint = z.infer<typeof endpointSchema>;
 export type EndpointEdit = z.infer<typeof endpointEditSchema>;

@@ -20,7 +20,7 @@ const PAUSES = [
 /** An address to which nothing could be delivered for this long is turned off. */
 export const FAILING_DAYS = 5;
 
-/** Deliveries that came to an end are kept for this long. */
+/** Deliveries that came to an end are stored for this long. */
 export const STORED_DAYS = 90;
 
 /** When the next attempt follows on this many, the last of them at `at`; null when there is none. */

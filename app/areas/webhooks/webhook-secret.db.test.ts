@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/webhooks.ts';
 import { renewSecret, saveCardAddress } from './webhook-commands.server.ts';
 import { listCardEndpoints } from './webhook-queries.server.ts';
-import { sealSecretsJob } from './webhook-secret.server.ts';
+import { sealSecretsJob } from './webhook-secret-commands.server.ts';
 
 const { env } = setUpDatabase();
 const cast = setUpWebhooks();
@@ -52,7 +52,7 @@ it('can be read in no row, whichever way it was made', async () => {
   }
 });
 
-it('that an earlier version kept readable goes on working, and is encrypted by night', async () => {
+it('that an earlier version stored readable goes on working, and is encrypted by night', async () => {
   const sealed = await listen(cast(), ['newTask']);
   const { id } = await listen(cast());
   await unsafeOwnerTransaction((tx) =>

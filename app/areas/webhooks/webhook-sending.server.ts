@@ -13,7 +13,7 @@ import {
 const TIMEOUT_MS = 15_000;
 /** More of an answer is not read. */
 const MOST_READ_BYTES = 64 * 1024;
-/** As much of an answer is kept. */
+/** As much of an answer is stored. */
 const STORED_BYTES = 8 * 1024;
 const STORED_HEADER_CHARACTERS = 500;
 const MOST_HEADERS = 40;

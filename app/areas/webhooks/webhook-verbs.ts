@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./webhook-forms.ts');
 
@@ -39,7 +39,7 @@ export const endpointVerbs = {
 export const deliveryVerbs = {
   sendAgain: verb({
     path: '/admin/automation/deliveries/:deliveryId/send-again',
-    schema: async () => (await forms()).sendAgainSchema,
+    schema: nothing,
     done: 'Delivery is on its way again',
     failed: 'Failed to send again',
   }),

@@ -40,9 +40,9 @@ const MOST_BYTES_AT_ONCE = 512 * 1024 * 1024;
  */
 export async function* entriesOf(file: string): AsyncIterable<ArchiveEntry> {
   const tar = extract();
-  const fed = pipeline(createReadStream(file), createGunzip(), tar);
+  const reading = pipeline(createReadStream(file), createGunzip(), tar);
   // What goes wrong in there also ends the entries, which say so.
-  fed.catch(() => {});
+  reading.catch(() => {});
   try {
     for await (const entry of tar) {
       yield {
@@ -51,7 +51,7 @@ export async function* entriesOf(file: string): AsyncIterable<ArchiveEntry> {
         content: contentOf(entry as AsyncIterable<Buffer>, file),
       };
     }
-    await fed;
+    await reading;
   } catch (error) {
     throw unreadable(file, error);
   }

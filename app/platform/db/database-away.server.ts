@@ -30,10 +30,10 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Carries out what asks the database; a `transaction` may do other things as well, such as opening a file.
- * @throws DatabaseAwayError in place of the driver's many words for it.
+ * Runs work that queries the database; a `transaction` may do other things too, such as opening a file.
+ * @throws DatabaseAwayError in place of the driver's many errors for it.
  */
-export async function asking<T>(
+export async function guardAbsence<T>(
   what: 'statement' | 'transaction',
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
-import { asking } from './database-away.server.ts';
+import { guardAbsence } from './database-away.server.ts';
 import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
 import type { Engine, Login, Tx } from './engine.ts';
 import { assertMigrated } from './migrate.server.ts';
@@ -67,7 +67,7 @@ export async function transactionAs<T>(
   opening?: string,
 ): Promise<T> {
   assertNoOpenTransaction();
-  return asking('transaction', () =>
+  return guardAbsence('transaction', () =>
     database()
       .as(login)
       .transaction((tx) => insideTransaction(() => work(tx)), opening),

@@ -45,8 +45,8 @@ export type Engine = Connection & {
    */
   listen: (
     channel: string,
-    onPayload: Heard<[payload: string]>,
-    onReconnect: Heard<[]>,
+    onPayload: Listener<[payload: string]>,
+    onReconnect: Listener<[]>,
   ) => Promise<void>;
   /** Moves whole tables in one transaction of its own, for archives. */
   copying: <T>(mode: CopyMode, work: (session: CopySession) => Promise<T>) => Promise<T>;
@@ -65,4 +65,4 @@ export type Engine = Connection & {
 export type Logins = { requests: string; accounts: string; jobs: string | null };
 
 /** What a listener does; work that fails is done again until it succeeds, or the listener is stopped. */
-export type Heard<Told extends unknown[]> = (...told: Told) => unknown;
+export type Listener<Args extends unknown[]> = (...args: Args) => unknown;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.server.ts';
-import type { Heard } from './engine.ts';
+import type { Listener } from './engine.ts';
 
 /** How long a line to the database server may be silent before it counts as dead, and what follows, in milliseconds. */
 export type LineTimes = {
@@ -62,13 +62,13 @@ export function isSilence(error: unknown): boolean {
 }
 
 /**
- * Listens on a line of its own until it is stopped. The line is asked for a sign of life all the time; one that breaks or
- * goes dark is replaced, and `onReconnect` told.
+ * Listens on a connection of its own until stopped. The connection is checked constantly; one that breaks or goes
+ * silent is replaced, and `onReconnect` called.
  */
 export async function listenForever(
   connectionString: string,
   channel: string,
-  { onPayload, onReconnect }: { onPayload: Heard<[payload: string]>; onReconnect: Heard<[]> },
+  { onPayload, onReconnect }: { onPayload: Listener<[payload: string]>; onReconnect: Listener<[]> },
   times: LineTimes,
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;

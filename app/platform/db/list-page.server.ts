@@ -106,8 +106,8 @@ export async function findPage(
   if (!match) return { isOnPage: sql`false`, count: 0, matched: sql`false` };
   const { table, id, newest } = searched;
   // In this form no index answers it, and the planner takes it for one that half of the rows fit.
-  const held = sql`coalesce(${match}, false)`;
-  const read = and(filters, held);
+  const isMatch = sql`coalesce(${match}, false)`;
+  const read = and(filters, isMatch);
   const gathered = matches
     .filter((one) => one !== undefined)
     .map(
@@ -135,6 +135,6 @@ export async function findPage(
   return {
     isOnPage: found.walks ? and(read, plan.where) : sql`${id} = any(${found.ids}::uuid[])`,
     count: listCount(found.rows, plan.mostCounted),
-    matched: found.common ? held : match,
+    matched: found.common ? isMatch : match,
   };
 }

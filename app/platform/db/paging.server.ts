@@ -29,7 +29,7 @@ export type PagePlan = PageOrder & {
 
 type PageOrder = { where: SQL | undefined; orderBy: SQL[] };
 
-/** One page of a list. The cursors lead to its neighbours; null where there is none. */
+/** One page of a list. The cursors lead to its neighbors; null where there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
 const cursorSchema = z.tuple([z.string().max(1_000), z.uuid()]);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
-import { asking } from './database-away.server.ts';
+import { guardAbsence } from './database-away.server.ts';
 import type { Connection, Engine, Login, Logins, Tx } from './engine.ts';
 import {
   hangUp,
@@ -87,8 +87,8 @@ export function openPostgres({
     // The lock is the server's, which every process asks.
     isAlone: () => false,
     listen: async (channel, onPayload, onReconnect) => {
-      const heard = { onPayload, onReconnect };
-      listeners.add(await listenForever(urlOf('requests'), channel, heard, times));
+      const handlers = { onPayload, onReconnect };
+      listeners.add(await listenForever(urlOf('requests'), channel, handlers, times));
     },
     connections: () => [
       { state: 'in use', count: sum((pool) => pool.totalCount - pool.idleCount) },
@@ -152,11 +152,11 @@ async function inTransaction<T>(
   let broken = false;
   try {
     // One message, one round trip.
-    await asking('statement', () => connection.query(timely(begin, answerMs)));
+    await guardAbsence('statement', () => connection.query(timely(begin, answerMs)));
     const session = new NodePgSession(connection, dialect, undefined);
     const tx = new NodePgTransaction(dialect, session, undefined);
     const result = await work(tx as unknown as Tx);
-    await asking('statement', () => connection.query('commit'));
+    await guardAbsence('statement', () => connection.query('commit'));
     return result;
   } catch (error) {
     // A connection that can't roll back must not serve anybody else.
@@ -200,12 +200,12 @@ function timed(client: pg.PoolClient): void {
     const last = args.at(-1);
     // The pool's own statements come with a callback, those of a transaction answer with a promise.
     if (typeof last === 'function') {
-      const told = (...answer: unknown[]) => {
+      const callback = (...answer: unknown[]) => {
         end();
         if (isSilence(answer[0])) hangUp(client);
         last(...answer);
       };
-      return query.apply(client, [...args.slice(0, -1), told]);
+      return query.apply(client, [...args.slice(0, -1), callback]);
     }
     const answer: unknown = query.apply(client, args);
     if (answer instanceof Promise)
@@ -230,7 +230,7 @@ function guarded(pool: pg.Pool, answerMs: number): pg.Pool {
         assertNoOpenTransaction();
         if (property === 'query') args[0] = timely(args[0], answerMs);
         const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
-        return asking('statement', () => value.apply(target, args)).finally(() => wait?.());
+        return guardAbsence('statement', () => value.apply(target, args)).finally(() => wait?.());
       };
     },
   });

@@ -25,16 +25,16 @@ function byTrigrams(column: ExtraConfigColumn) {
  * Several texts as one, a blank before each, so that words which stand in different ones of them are found together by one
  * look into the index that `wordIndex` makes of the same texts in the same order.
  */
-export function wordsOf(...texts: SQLWrapper[]): SQL {
+export function joinedText(...texts: SQLWrapper[]): SQL {
   return sql.join(
     texts.map((text) => sql`' ' || coalesce(${text}, '')`),
     sql` || `,
   );
 }
 
-/** Indexes several texts of a row as one, for conditions on `wordsOf` the same texts. */
+/** Indexes several texts of a row as one, for conditions on the `joinedText` of the same texts. */
 export function wordIndex(table: string, ...texts: ExtraConfigColumn[]) {
   return index(`${table}_words`)
-    .using('gin', sql`(${wordsOf(...texts)}) gin_trgm_ops`)
+    .using('gin', sql`(${joinedText(...texts)}) gin_trgm_ops`)
     .with({ fastupdate: false });
 }

@@ -90,7 +90,7 @@ export function withExtension(fileName: string, extension: string): string {
 
 /**
  * A file name that is only a name: no folders of either slash, no control characters, at most 200 characters with its
- * extension kept. "file" when nothing is left.
+ * extension. "file" when nothing is left.
  */
 export function plainFileName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? '';

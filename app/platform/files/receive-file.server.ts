@@ -30,7 +30,7 @@ export class FileRefusedError extends Error {
 /**
  * Receives a file of at most 25 MB from a stream and stores it under "{folder}/{random}.{extension}". It goes to disk as
  * it arrives, so memory does not grow with it, and is stored only once its content shows a kind that may be.
- * @throws FileRefusedError, ScannerAwayError; nothing is kept then.
+ * @throws FileRefusedError, ScannerAwayError; nothing is stored then.
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array>,
@@ -74,7 +74,7 @@ async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Pr
     for await (const chunk of Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) {
       size += chunk.byteLength;
       if (size > MAX_FILE_BYTES) throw tooLarge();
-      // What can't be kept is read all the same: an answer in the middle of it would be lost with the connection.
+      // What can't be stored is read all the same: an answer in the middle of it would be lost with the connection.
       if (failure !== null) continue;
       await arriving.writeFile(chunk).catch((error: unknown) => {
         failure = error;
@@ -91,7 +91,7 @@ async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Pr
 export const STORAGE_FULL =
   'There is no space left for files at the moment, so this one was not stored. Please tell us, or try again later.';
 
-/** Whether a file could not be kept because the disk is full, or a quota or limit of this process is reached. */
+/** Whether a file could not be stored because the disk is full, or a quota or limit of this process is reached. */
 export function isStorageFull(error: unknown): boolean {
   return (
     error instanceof Error &&

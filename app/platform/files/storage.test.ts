@@ -81,7 +81,7 @@ describe.each(['local', 's3'])('%s storage', (name) => {
   });
 });
 
-it('local storage writes the folders of a name down, too, before it says that the file is kept', async () => {
+it('local storage writes the folders of a name down, too, before it says that the file is stored', async () => {
   const anyFile = await open(folder, 'r');
   const handles = Object.getPrototypeOf(anyFile) as FileHandle;
   await anyFile.close();

@@ -11,7 +11,7 @@ type UnderWay = { requestId: string; method: string; answeredBy: AnsweredBy };
 
 const underWay = new Set<UnderWay>();
 /** What ended since the last tick: a request that blocks and is answered in one stretch. */
-let ended: UnderWay[] = [];
+let finished: UnderWay[] = [];
 
 /** Runs a request's work as one of those that a blocked event loop is put down to. */
 export async function asBlamable(request: UnderWay, work: () => Promise<void>): Promise<void> {
@@ -20,14 +20,14 @@ export async function asBlamable(request: UnderWay, work: () => Promise<void>): 
     await work();
   } finally {
     underWay.delete(request);
-    ended.push(request);
+    finished.push(request);
   }
 }
 
 /**
- * Watches for stretches in which the event loop did not turn and nobody was answered, and logs each with the routes of the
- * requests that were under way in it: a single one is it, or a job at the same moment; of several, one of them. `cpuMs` far
- * below `blockedMs` means that the machine gave the process no time. Returns what ends it.
+ * Logs each time the event loop was blocked, with the routes of the requests in progress: a single one is the cause,
+ * or a job at the same time; of several, one is. `cpuMs` far below `blockedMs` means that the machine gave the process
+ * no CPU time. Returns the function that stops it.
  */
 export function watchLoop(): () => void {
   let last = performance.now();
@@ -39,14 +39,14 @@ export function watchLoop(): () => void {
     if (blockedMs > LONG_MS) report(blockedMs, (used.user + used.system) / 1000);
     last = now;
     spent = process.cpuUsage();
-    ended = [];
+    finished = [];
   }, TICK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 function report(blockedMs: number, cpuMs: number): void {
-  const suspects = [...ended, ...underWay];
+  const suspects = [...finished, ...underWay];
   const routes = new Set(suspects.map(({ answeredBy }) => answeredBy.pattern));
   const [only = 'none'] = routes;
   metrics.blocks.observe({ route: routes.size > 1 ? 'several' : only }, blockedMs / 1000);

@@ -74,7 +74,7 @@ export class PageCache {
     const key = address.pathname;
     let cached = this.#pages.get(key);
     const isHit = cached !== undefined && cached.until > this.#now();
-    metrics.cachedPages.inc({ result: isHit ? 'kept' : 'rendered' });
+    metrics.cachedPages.inc({ result: isHit ? 'cached' : 'rendered' });
     if (!cached || !isHit) cached = this.#add(key, (nonce) => render(nonce, address));
     const made = await cached.page;
     return made instanceof Response ? made.clone() : respond(made, request);

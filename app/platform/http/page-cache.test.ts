@@ -38,7 +38,7 @@ function openCache() {
   };
 }
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   it('are rendered once for any number of askers, also at the same time', async () => {
     const { ask, renders } = openCache();
     await Promise.all([ask(), ask(), ask()]);
@@ -85,7 +85,7 @@ describe('kept pages', () => {
     expect(renders()).toBe(2);
   });
 
-  it('are not kept when they were being rendered while the change came', async () => {
+  it('are not cached when they were being rendered while the change came', async () => {
     const cache = new PageCache(false);
     let finish = (_html: string) => {};
     const slow = new Promise<string>((resolve) => {
@@ -153,7 +153,7 @@ describe('kept pages', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('are not kept when they failed', async () => {
+  it('are not cached when they failed', async () => {
     const { ask, show } = openCache();
     show('broken', 500);
     expect((await ask()).status).toBe(500);

@@ -1,7 +1,7 @@
-import type { LiveNews, LiveTopic } from './live-topics.ts';
+import type { ChangedRecord, LiveTopic } from './live-topics.ts';
 
 /** One change as the database tells it: the customer it concerns, or the one person; `staffOnly` when no customer may hear. */
-export type LiveChange = LiveNews & {
+export type LiveChange = ChangedRecord & {
   customerId: string | null;
   staffOnly: boolean;
   userId: string | null;
@@ -24,13 +24,12 @@ type LiveListener = {
 const MOST_CHANGES = 2_000;
 
 /**
- * The changes of this process's database connection in their order. The latest are kept, so that a stream that was
- * interrupted goes on after the last change it heard. A position is a random name, which tells nothing of how much
- * happened before it: one that another process gave, or that lies too far back, can't be gone on from, and its listener
- * loads everything again.
+ * The changes from this process's database connection, in order. The latest are buffered, so that an interrupted
+ * stream resumes after the last change it received. A position is a random name, which reveals nothing about the
+ * number of changes. An unknown or outdated position can't be resumed: its listener reloads everything.
  */
 export class LiveHub {
-  /** The position before the first change that is kept. */
+  /** The position before the first change that is buffered. */
   #start: string = crypto.randomUUID();
   #latest: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();

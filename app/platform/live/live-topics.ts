@@ -19,9 +19,9 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /**
  * How long a browser waits between two tries to reach the server again, for changes and for the page's data. With what the
- * page then takes to load, news is on the screen within two seconds of the line being back.
+ * page then takes to load, a change is on the screen within two seconds of the line being back.
  */
 export const LIVE_RETRY_MS = 1_000;
 
 /** One change as a browser hears of it: never what the change was, only where. */
-export type LiveNews = { topic: LiveTopic; id: string };
+export type ChangedRecord = { topic: LiveTopic; id: string };

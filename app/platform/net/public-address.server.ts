@@ -31,8 +31,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Refuses a URL whose host is, or resolves to, an address that is not public, and every name that ends in localhost. A name
- * that resolves to nothing passes: what it leads to is looked at again when a connection is made.
+ * Refuses a URL whose host is, or resolves to, an address that is not public, and every name ending in localhost. A
+ * name that does not resolve passes: it is checked again when the connection is made.
  * @throws PrivateAddressError
  */
 export async function refusePrivateHost(url: URL): Promise<void> {

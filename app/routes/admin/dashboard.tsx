@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { SUBMISSIONS_PATH } from '#app/areas/inquiries/inquiry-announcements.ts';
 import { inquiryColumns, submissionColumns } from '#app/areas/inquiries/inquiry-columns.tsx';
-import { countInquiries } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import { countInquiries } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import {
   listInquiries,
   listLeadMagnetSubmissions,

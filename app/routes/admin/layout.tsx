@@ -19,7 +19,7 @@ import type { Route } from './+types/layout';
 import { SECTION_GROUPS } from './sections.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireAdmin];
-/** These screens follow the component library's colour scheme. */
+/** These screens follow the component library's color scheme. */
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -117,13 +117,13 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         to: '/admin/proposals',
         label: 'Proposals',
         icon: IconFileText,
-        about: 'Offers with their amount, validity and outcome.',
+        about: 'Amount, validity and outcome of each proposal.',
       },
       {
         to: '/admin/contracts',
         label: 'Contracts',
         icon: IconSignature,
-        about: 'Agreements with their term, value and signature date.',
+        about: 'Term, value and signature date of each contract.',
       },
       {
         to: '/admin/invoices',

@@ -6,7 +6,7 @@ import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
 import { OwnAccountScreen, SecurityLink } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import styles from '#app/areas/accounts/Security.module.css';
-import { spacedSecret } from '#app/areas/accounts/second-factor-codes.ts';
+import { formatSecret } from '#app/areas/accounts/second-factor-codes.ts';
 import {
   confirmAuthenticator,
   getAuthenticatorSetup,
@@ -84,7 +84,7 @@ export default function ConfirmAuthenticator({ loaderData, actionData }: Route.C
         </svg>
       </div>
       <p className={styles.secret}>
-        Can't scan it? Type this key into the app: <code>{spacedSecret(setup.secret)}</code>
+        Can't scan it? Type this key into the app: <code>{formatSecret(setup.secret)}</code>
       </p>
       <AccountForm id="authenticator-code" schema={codeSchema} answer={actionData} submit="Turn on">
         {(fields) => (

@@ -7,15 +7,15 @@ import { answerForm } from '../answer-form.server.ts';
 export async function answerWithCodes<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,
-  { make, ...said }: { make: (value: Value) => Promise<string[]>; done: Toast; failed: Toast },
+  { make, ...toasts }: { make: (value: Value) => Promise<string[]>; done: Toast; failed: Toast },
 ) {
   let codes: string[] | undefined;
   const answer = await answerForm(request, schema, {
     handle: async (value) => {
       codes = await make(value);
-      return said.done;
+      return toasts.done;
     },
-    failed: said.failed,
+    failed: toasts.failed,
     secrets: ['code'],
   });
   if (answer instanceof Response) throw answer;

@@ -14,7 +14,7 @@ import {
   confirmEmail,
   isEmailConfirmed,
   readConfirmationLink,
-} from '#app/areas/accounts/email-confirmation.server.ts';
+} from '#app/areas/accounts/email-confirmation-commands.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/confirm-email';

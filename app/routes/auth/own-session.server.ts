@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { type OwnSession, ownSessionOf } from '#app/access/actor.server.ts';
 import { signedInOf } from '#app/access/guards.server.ts';
-import { proofNeeded } from '#app/areas/accounts/fresh-proof.server.ts';
+import { proofNeeded } from '#app/areas/accounts/proof-commands.server.ts';
 import type { ProofKind, ProvenScreen } from '#app/areas/accounts/proof-kinds.ts';
 
 /** The session of somebody whom a guard has let through. @throws a redirect when it ended meanwhile. */

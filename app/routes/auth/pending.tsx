@@ -1,6 +1,6 @@
 import { pendingOf, requirePending } from '#app/access/guards.server.ts';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
-import { isEmailConfirmed } from '#app/areas/accounts/email-confirmation.server.ts';
+import { isEmailConfirmed } from '#app/areas/accounts/email-confirmation-commands.server.ts';
 import { Registration } from '#app/areas/accounts/Registration.tsx';
 import { getRegistration } from '#app/areas/portal/portal-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';

@@ -1,5 +1,5 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
-import { askForProof, proofNeeded } from '#app/areas/accounts/fresh-proof.server.ts';
+import { askForProof, proofNeeded } from '#app/areas/accounts/proof-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import type { Route } from './+types/proof';
 import { sessionOf } from './own-session.server.ts';

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import {
-  type GivenProof,
-  proveAgain,
-  strongestProofOf,
-} from '#app/areas/accounts/fresh-proof.server.ts';
-import {
   LostFactorLink,
   OwnAccountScreen,
   SecurityLink,
 } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { ProofForm } from '#app/areas/accounts/ProofForm.tsx';
 import { passkeySignInSchema } from '#app/areas/accounts/passkey-forms.ts';
+import {
+  type GivenProof,
+  proveAgain,
+  strongestProofOf,
+} from '#app/areas/accounts/proof-commands.server.ts';
 import { PROOF_WORDS, PROVEN_SCREENS } from '#app/areas/accounts/proof-kinds.ts';
 import { codeSchema, confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';

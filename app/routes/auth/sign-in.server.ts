@@ -8,7 +8,7 @@ import {
   credentialsSchema,
   UNEXPECTED,
 } from '#app/areas/accounts/account-forms.ts';
-import type { SignedIn } from '#app/areas/accounts/admission.server.ts';
+import type { SignedIn } from '#app/areas/accounts/admission-commands.server.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
@@ -63,7 +63,7 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
   if (answer.kind === 'signed in') return welcome(asked.url, answer, title);
   const next = asked.url.searchParams.get('next');
   const side = asked.url.pathname === '/auth' ? 'staff' : 'customer';
-  const step = new URLSearchParams({ door: side, ...(next && { next }) });
+  const step = new URLSearchParams({ side, ...(next && { next }) });
   return redirect(`/second-step?${step}`, { headers: answer.headers });
 }
 
@@ -73,9 +73,9 @@ export function welcome(url: URL, { actor, headers }: SignedIn, title = 'Welcome
   return redirectWithToast(to, { kind: 'success', title }, headers);
 }
 
-/** The sign-in screen that a further step belongs to (`door` of the address), with where to go afterwards. */
+/** The sign-in screen that a further step belongs to (`side` of the address), with where to go afterwards. */
 export function signInPathOf({ searchParams }: URL): string {
   const next = searchParams.get('next');
-  const screen = searchParams.get('door') === 'staff' ? '/auth' : '/customer-auth';
+  const screen = searchParams.get('side') === 'staff' ? '/auth' : '/customer-auth';
   return `${screen}?${new URLSearchParams({ mode: 'login', ...(next && { next }) })}`;
 }

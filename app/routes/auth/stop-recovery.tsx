@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { readRecoveryStop, stopRecovery } from '#app/areas/accounts/recovery-end.server.ts';
+import {
+  readRecoveryStop,
+  stopRecovery,
+} from '#app/areas/accounts/recovery-end-commands.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/stop-recovery';

@@ -4,7 +4,7 @@ import { NoCompany } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getCompanyProfile } from '#app/areas/portal/portal-queries.server.ts';
 import { requestProfileChange } from '#app/areas/portal/profile-change-commands.server.ts';
-import { profileChangeSchema } from '#app/areas/portal/profile-change-form.ts';
+import { profileChangeSchema } from '#app/areas/portal/profile-change-forms.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm, throwMissing } from '../answer-form.server.ts';

@@ -17,7 +17,7 @@ import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
 export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireCustomer];
-/** These screens follow the component library's colour scheme. */
+/** These screens follow the component library's color scheme. */
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { memberOf } from '#app/access/guards.server.ts';
-import { removeCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import { removeCalendarFeed } from '#app/areas/meetings/calendar-feed-commands.server.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address-remove';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(request, z.object({}), {
+  return answerForm(request, nothingSchema, {
     handle: async () => {
       await removeCalendarFeed(memberOf(context));
       return { kind: 'success', title: 'Calendar address removed' };

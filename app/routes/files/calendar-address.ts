@@ -1,15 +1,18 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import { memberOf } from '#app/access/guards.server.ts';
-import { calendarPath, makeCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import {
+  calendarPath,
+  makeCalendarFeed,
+} from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address';
 
 /** Makes the person's private calendar address, or a new one in place of the old; the answer is the only place that holds it. */
 export async function action({ request, context }: Route.ActionArgs) {
   let address: string | undefined;
-  const answer = await answerForm(request, z.object({}), {
+  const answer = await answerForm(request, nothingSchema, {
     handle: async () => {
       address = firmNow().url + calendarPath(await makeCalendarFeed(memberOf(context)));
       return { kind: 'success', title: 'Calendar address made' };

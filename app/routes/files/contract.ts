@@ -4,7 +4,10 @@ import {
   contractFileName,
   renderContractPdf,
 } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
-import { getPrintedContract, getSignedText } from '#app/areas/contracts/printed-contract.server.ts';
+import {
+  getPrintedContract,
+  getSignedText,
+} from '#app/areas/contracts/printed-contract-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/contract';

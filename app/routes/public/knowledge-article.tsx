@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof NotFoundError) throw data(null, { status: 404 });
     if (error instanceof RateLimitError) return answer({ errors: [error.message], comment }, 429);
-    log().error({ err: error }, "a reader's answer could not be kept");
+    log().error({ err: error }, "a reader's answer could not be saved");
     return answer({ errors: [NOT_SENT], comment }, isDatabaseAway(error) ? 503 : 500);
   }
   return answer({ errors: [], comment: '' }, 200);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { verifySignature } from '#app/areas/contracts/printed-contract.server.ts';
+import { verifySignature } from '#app/areas/contracts/printed-contract-queries.server.ts';
 import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '#app/areas/meetings/calendar-feed.server.ts';
+import { calendarOf } from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-feed';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { getLogo } from '#app/areas/settings/logo-picture.server.ts';
+import { getLogo } from '#app/areas/settings/logo-queries.server.ts';
 import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import type { Route } from './+types/firm-logo';
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import type { LiveNews, LiveTopic } from '#app/platform/live/live-topics.ts';
+import type { ChangedRecord, LiveTopic } from '#app/platform/live/live-topics.ts';
 import { openLiveConnection } from './live-connection.ts';
 import { useReload } from './use-reload.ts';
 import { ReloadContext } from './use-reload-in.ts';
 
-type Interest = { topic: LiveTopic; id: string | undefined; onNews: (() => void) | undefined };
+type Interest = { topic: LiveTopic; id: string | undefined; onChange: (() => void) | undefined };
 type Register = (interest: Interest) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => {});
@@ -22,11 +22,11 @@ export function LiveUpdates({ position, children }: { position: string; children
   useEffect(
     () =>
       openLiveConnection(start.current, {
-        onNews: (news, id) => {
-          const concerned = [...interests].filter((interest) => concerns(interest, news));
-          for (const { onNews } of concerned) onNews?.();
-          if (concerned.some(({ onNews }) => !onNews)) reload.forNews(id);
-          else reload.heard(id);
+        onChange: (change, id) => {
+          const concerned = [...interests].filter((interest) => concerns(interest, change));
+          for (const { onChange } of concerned) onChange?.();
+          if (concerned.some(({ onChange }) => !onChange)) reload.onChange(id);
+          else reload.onOwnChange(id);
         },
         onGap: reload.now,
         onSignedOut: reload.now,
@@ -51,21 +51,21 @@ export function LiveUpdates({ position, children }: { position: string; children
  */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
-  useEffect(() => register({ topic, id, onNews: undefined }), [register, topic, id]);
+  useEffect(() => register({ topic, id, onChange: undefined }), [register, topic, id]);
 }
 
 /** While the component is mounted, changes of the topic call `onNews` and leave the page's data as they are. */
-export function useLiveNews(topic: LiveTopic, onNews: () => void): void {
+export function useLiveChange(topic: LiveTopic, onChange: () => void): void {
   const register = use(RegisterContext);
-  const latest = useRef(onNews);
-  latest.current = onNews;
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(
-    () => register({ topic, id: undefined, onNews: () => latest.current() }),
+    () => register({ topic, id: undefined, onChange: () => latest.current() }),
     [register, topic],
   );
 }
 
-function concerns({ topic, id, onNews }: Interest, news: LiveNews): boolean {
-  if (news.topic === topic) return id === undefined || id === news.id;
-  return news.topic === 'notice' && id === undefined && !onNews;
+function concerns({ topic, id, onChange }: Interest, change: ChangedRecord): boolean {
+  if (change.topic === topic) return id === undefined || id === change.id;
+  return change.topic === 'notice' && id === undefined && !onChange;
 }

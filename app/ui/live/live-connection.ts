@@ -1,4 +1,4 @@
-import type { LiveNews } from '#app/platform/live/live-topics.ts';
+import type { ChangedRecord } from '#app/platform/live/live-topics.ts';
 
 /** A tab that nobody looks at for this long gives its connection back: browsers allow few to one server. */
 const HIDDEN_MS = 60_000;
@@ -7,7 +7,7 @@ const LONGEST_RETRY_MS = 30_000;
 
 type Handlers = {
   /** `id` is the position in the stream after this change. */
-  onNews: (news: LiveNews, id: string) => void;
+  onChange: (change: ChangedRecord, id: string) => void;
   /** Changes may have been missed. */
   onGap: () => void;
   /** The server takes this browser for somebody who may not listen. */
@@ -24,7 +24,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let ended = false;
+  let isClosed = false;
 
   const close = () => {
     clearTimeout(timer);
@@ -35,22 +35,22 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     close();
     const opened = new EventSource(`/live?${new URLSearchParams({ since: last })}`);
     source = opened;
-    const heard = (event: MessageEvent<string>) => {
+    const onBeat = (event: MessageEvent<string>) => {
       failures = 0;
       last = event.lastEventId;
     };
-    opened.addEventListener('beat', heard);
+    opened.addEventListener('beat', onBeat);
     opened.addEventListener('gap', (event) => {
-      heard(event);
+      onBeat(event);
       handlers.onGap();
     });
     opened.addEventListener('change', (event) => {
-      heard(event);
-      handlers.onNews(JSON.parse(event.data), event.lastEventId);
+      onBeat(event);
+      handlers.onChange(JSON.parse(event.data), event.lastEventId);
     });
     // Newer tabs have taken this one's place: it listens again when somebody looks at it anew.
     opened.addEventListener('replaced', (event) => {
-      heard(event);
+      onBeat(event);
       if (source === opened) close();
     });
     opened.addEventListener('error', () => {
@@ -63,7 +63,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     failures += 1;
     const answer = await fetch('/notices', { redirect: 'manual' }).catch(() => null);
     if (answer?.type === 'opaqueredirect') return handlers.onSignedOut();
-    if (ended) return;
+    if (isClosed) return;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
     timer = setTimeout(open, wait);
   };
@@ -76,7 +76,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
   open();
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    ended = true;
+    isClosed = true;
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };

@@ -8,8 +8,8 @@ import {
 let underWay: { isWhole: boolean; hasFailed: boolean } | null = null;
 
 /**
- * Runs `load`, which loads the page's data anew because something changed and not because somebody did something: those of
- * the screen, or of all its routes where it is to be `isWhole`. Returns whether the data came.
+ * Runs `load`, a reload caused by a live change and not by the person: of the screen's data, or of all its routes when
+ * `isWhole`. Returns whether the data arrived.
  */
 export async function asLiveReload(load: () => Promise<void>, isWhole = false): Promise<boolean> {
   const own = { isWhole, hasFailed: false };

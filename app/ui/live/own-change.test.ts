@@ -23,8 +23,8 @@ describe("one's own change", () => {
   });
 });
 
-describe('news that waited', () => {
-  const news = { before: 'a', isCertain: false, ids: ['c', 'd'] };
+describe('a change that waited', () => {
+  const pending = { before: 'a', isCertain: false, ids: ['c', 'd'] };
 
   it.each([
     ['data of before', 'a', false],
@@ -32,11 +32,11 @@ describe('news that waited', () => {
     ['data of its own position', 'c', true],
     ['data of a later position', 'd', true],
   ])('with %s', (_what, position, brought) => {
-    expect(isBrought(news, position)).toBe(brought);
+    expect(isBrought(pending, position)).toBe(brought);
   });
 
   it('is brought by any data that were asked for after it, and not by a refusal', () => {
-    expect(isBrought({ ...news, isCertain: true }, 'b')).toBe(true);
-    expect(isBrought({ ...news, isCertain: true }, 'a')).toBe(false);
+    expect(isBrought({ ...pending, isCertain: true }, 'b')).toBe(true);
+    expect(isBrought({ ...pending, isCertain: true }, 'a')).toBe(false);
   });
 });

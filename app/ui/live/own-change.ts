@@ -15,18 +15,18 @@ export function ownChangeOf(navigation: Transition, fetchers: readonly Transitio
   return isAlone && first.state === 'submitting' ? 'sent' : 'loading';
 }
 
-/** News that waits for the end of the person's own change. Positions are names of places in the stream of changes. */
-export type WaitingNews = {
-  /** Where the stream stood when the page's data were read, as it was known when the news came. */
+/** A live change that waits for the end of the person's own change. Positions are names of places in the stream of changes. */
+export type PendingChange = {
+  /** Where the stream stood when the page's data were read, as it was known when the change came. */
   before: string;
-  /** Whether the data that come with a good answer were asked for after the news. */
+  /** Whether the data that come with a good answer were asked for after the change. */
   isCertain: boolean;
-  /** The position of the news, and those that were heard after it. */
+  /** The position of the change, and those that were heard after it. */
   ids: string[];
 };
 
-/** Whether data that were read at a position hold the news already. */
-export function isBrought({ before, isCertain, ids }: WaitingNews, position: string): boolean {
+/** Whether data that were read at a position hold the change already. */
+export function isBrought({ before, isCertain, ids }: PendingChange, position: string): boolean {
   // A refused form brings no data: the position stays.
   return position !== before && (isCertain || ids.includes(position));
 }

@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
 import { asLiveReload } from './live-reload.ts';
-import { isBrought, ownChangeOf, type WaitingNews } from './own-change.ts';
+import { isBrought, ownChangeOf, type PendingChange } from './own-change.ts';
 
-/** News waits no longer than this for what the person is just sending. */
+/** A live change waits no longer than this for what the person is just sending. */
 const PATIENCE_MS = 3_000;
 
 type Reload = {
   /** Loads all data of the page anew: nobody knows what has changed. */
   now: () => void;
-  /** Something on the page has changed; `id` is the position of this piece of news in the stream. */
-  forNews: (id: string) => void;
+  /** Something on the page has changed; `id` is the position of the change in the stream. */
+  onChange: (id: string) => void;
   /** A later position that the stream has reached. */
-  heard: (id: string) => void;
+  onOwnChange: (id: string) => void;
 };
 
 /**
- * Loads the page's data anew when the stream of changes says so. Mostly the change that one hears of first is one's own:
- * its answer brings new data anyway, so news waits for it and then loads only what it did not bring. `position` is where
- * the changes stood when the frame's data were read.
+ * Reloads the page's data on live changes. The first change received is usually one's own, whose answer brings new
+ * data anyway: so a change waits for that answer and reloads only what it did not bring. `position` is where the
+ * stream stood when the frame's data were read.
  */
 export function useReload(position: string): Reload {
   const reload = useRunningReload();
   const own = ownChangeOf(useNavigation(), useFetchers());
   const latest = useRef({ own, position });
   latest.current = { own, position };
-  const waiting = useRef<(WaitingNews & { timer: ReturnType<typeof setTimeout> }) | null>(null);
+  const waiting = useRef<(PendingChange & { timer: ReturnType<typeof setTimeout> }) | null>(null);
 
   const [made] = useState<Reload>(() => ({
     now: () => reload(true),
-    forNews: (id) => {
+    onChange: (id) => {
       const { own, position } = latest.current;
       // An answer may be faster than the stream.
       if (id === position) return;
@@ -42,15 +42,15 @@ export function useReload(position: string): Reload {
       }, PATIENCE_MS);
       waiting.current = { before: position, isCertain: own === 'sent', ids: [id], timer };
     },
-    heard: (id) => waiting.current?.ids.push(id),
+    onOwnChange: (id) => waiting.current?.ids.push(id),
   }));
 
   useEffect(() => {
-    const news = waiting.current;
-    if (own !== 'none' || !news) return;
-    clearTimeout(news.timer);
+    const pending = waiting.current;
+    if (own !== 'none' || !pending) return;
+    clearTimeout(pending.timer);
     waiting.current = null;
-    if (!isBrought(news, position)) reload(false);
+    if (!isBrought(pending, position)) reload(false);
   }, [own, position, reload]);
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
   return made;

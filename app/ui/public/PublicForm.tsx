@@ -12,7 +12,7 @@ import { useFetcher } from 'react-router';
 import type { Toast } from '#app/platform/toast.ts';
 import { useShowToast } from '#app/ui/Toast.tsx';
 import styles from './controls.module.css';
-import type { TextControl } from './TextField.tsx';
+import type { TextControl } from './PublicTextField.tsx';
 
 /** What the action behind a public form answers. */
 export type PublicFormAnswer = {
@@ -28,7 +28,7 @@ export type PublicFormState = { answer?: PublicFormAnswer | undefined };
 /** Checks what a form holds, in the browser. */
 type FormValidator<Value> = (formData: FormData) => Submission<Value>;
 
-/** Hands a field of a `PublicForm` to its `TextField`, which draws it as an input or, with `multiline`, as a text area. */
+/** Hands a field of a `PublicForm` to its `PublicTextField`, which draws it as an input or, with `multiline`, as a text area. */
 export type PublicFieldOf<Name extends string> = (
   name: Name,
   drawn?: 'input' | 'textarea',

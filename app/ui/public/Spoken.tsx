@@ -5,14 +5,14 @@ const REST_MS = 1_000;
 
 /** Says a result to who can't see it, once it has come to rest. */
 export function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState(text);
+  const [spoken, setSaid] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p className={controls.hidden} aria-live="polite">
-      {said}
+      {spoken}
     </p>
   );
 }

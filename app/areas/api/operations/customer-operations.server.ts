@@ -1,10 +1,10 @@
-import { inviteContact } from '#app/areas/customers/contact-invitation.server.ts';
+import { inviteContact } from '#app/areas/customers/contact-invitation-commands.server.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
 import { customerRecord } from '#app/areas/public-records/records.ts';
 import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
-import { merged } from './merged.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
+import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Customers';
@@ -52,7 +52,7 @@ export const customerOperations = [
       const before = await getRecord(actor, 'customer', id);
       const { companyName, contactName, phone, address, city, state, zipCode } = before;
       const fields = { companyName, contactName, phone, address, city, state, zipCode };
-      await updateCustomer(actor, id, { ...merged(fields, edit), companyId, version });
+      await updateCustomer(actor, id, { ...mergeEdit(fields, edit), companyId, version });
       return getRecord(actor, 'customer', id);
     },
   }),

@@ -1,9 +1,9 @@
 import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
-import { getInquiry } from '#app/areas/inquiries/inquiry-detail.server.ts';
+import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import { inquiryRecord } from '#app/areas/public-records/records.ts';
 import { inquiryEdit, inquiryQuery, newInquiry } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Inquiries';

@@ -3,8 +3,8 @@ import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts'
 import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
-import { merged } from './merged.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
+import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Invoices';
@@ -54,7 +54,7 @@ export const invoiceOperations = [
       if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
         const { invoiceNumber, description, dueDate, isPrepayment } = before;
-        const fields = merged({ invoiceNumber, description, dueDate, isPrepayment }, edit);
+        const fields = mergeEdit({ invoiceNumber, description, dueDate, isPrepayment }, edit);
         const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
         await updateInvoice(actor, id, { ...fields, over, amount, lines, version });
       }

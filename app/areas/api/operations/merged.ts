@@ -5,7 +5,7 @@ type Filled<Value> = {
 };
 
 /** A record's fields as they stand after an edit of some of them: what is null, or emptied by the edit, is left out. */
-export function merged<Fields extends Record<string, unknown>>(
+export function mergeEdit<Fields extends Record<string, unknown>>(
   before: Fields,
   edit: { [Name in keyof Fields]?: Fields[Name] | null | undefined },
 ): Filled<Fields> {

@@ -2,8 +2,8 @@ import { taskRecord } from '#app/areas/public-records/records.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-lists.server.ts';
-import { merged } from './merged.ts';
+import { getRecord, listRecords } from '../record-queries.server.ts';
+import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tasks';
@@ -53,7 +53,7 @@ export const taskOperations = [
       else {
         const { title, description, projectId, priority, dueDate, side, assigneeId } = before;
         const fields = { title, description, projectId, priority, dueDate, side, assigneeId };
-        await updateTask(actor, id, { ...merged(fields, edit), version });
+        await updateTask(actor, id, { ...mergeEdit(fields, edit), version });
       }
       return getRecord(actor, 'task', id);
     },

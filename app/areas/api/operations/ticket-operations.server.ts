@@ -1,10 +1,10 @@
 import { ticketMessageRecord, ticketRecord } from '#app/areas/public-records/records.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { updateTicket } from '#app/areas/tickets/ticket-commands.server.ts';
-import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { messageQuery, newMessage, newTicket, ticketEdit, ticketQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
-import { getRecord, listMessages, listRecords } from '../record-lists.server.ts';
+import { getRecord, listMessages, listRecords } from '../record-queries.server.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tickets';

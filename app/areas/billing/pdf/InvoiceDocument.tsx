@@ -2,9 +2,9 @@ import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import {
   Addressee,
-  Block,
   FigurePlate,
   Footer,
+  LabelledBlock,
   Letterhead,
   Pairs,
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
@@ -13,7 +13,7 @@ import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts
 import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import type { InvoiceRecord } from '../invoice-record.server.ts';
+import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import { paymentWords, shownQuantity } from '../invoice-words.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
@@ -38,9 +38,9 @@ export function InvoiceDocument({
         <Letterhead firm={firm} kind="Invoice" title={invoice.invoiceNumber} />
         <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 26 }]}>
           <Addressee label="Bill to" {...invoice} />
-          <Block label="Details" width={150}>
+          <LabelledBlock label="Details" width={150}>
             <Pairs rows={factsOf(invoice, zone)} />
-          </Block>
+          </LabelledBlock>
           <View style={{ width: 152 }}>
             <Plate invoice={invoice} />
           </View>
@@ -204,16 +204,16 @@ function HowToPay({
     <View style={[layout.row, { marginTop: 34, gap: 18 }]} wrap={false}>
       {isOpen ? (
         <View style={{ flex: 1 }}>
-          <Block label="How to pay">
+          <LabelledBlock label="How to pay">
             <Text style={text.body}>{`${instructions}\n${reference}`}</Text>
-          </Block>
+          </LabelledBlock>
         </View>
       ) : null}
       {words.terms ? (
         <View style={{ flex: 1 }}>
-          <Block label="Terms">
+          <LabelledBlock label="Terms">
             <Text style={text.body}>{words.terms}</Text>
-          </Block>
+          </LabelledBlock>
         </View>
       ) : null}
     </View>

@@ -2,9 +2,9 @@ import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import {
   Addressee,
-  Block,
   FigurePlate,
   Footer,
+  LabelledBlock,
   Letterhead,
   Pairs,
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
@@ -36,7 +36,7 @@ export function StatementDocument({
         <Letterhead firm={firm} kind={period} title="Statement" />
         <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 26 }]}>
           <Addressee label="Account of" {...statement} />
-          <Block label="This period" width={160}>
+          <LabelledBlock label="This period" width={160}>
             <Pairs
               rows={[
                 ['Opening balance', formatMoney(statement.opening)],
@@ -44,7 +44,7 @@ export function StatementDocument({
                 ['Debits', formatMoney(`-${statement.debits}`)],
               ]}
             />
-          </Block>
+          </LabelledBlock>
           <View style={{ width: 152 }}>
             <FigurePlate
               label="Closing balance"

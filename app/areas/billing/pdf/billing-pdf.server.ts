@@ -1,11 +1,11 @@
-import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
+import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import type { Firm } from '#app/records/firm.ts';
-import { type InvoiceRecord, readInvoice } from '../invoice-record.server.ts';
+import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 

@@ -3,7 +3,7 @@ import { documentTask } from '#app/platform/documents.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { lineAmount, sumOfLines } from '../invoice-amounts.ts';
-import type { InvoiceRecord } from '../invoice-record.server.ts';
+import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#app/platform/brand.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { formatDateTime } from '#app/ui/format.ts';
-import type { PrintedContract } from '../printed-contract.server.ts';
+import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
 import { SignatureMark } from './SignatureBlock.tsx';
 

@@ -3,7 +3,7 @@ import { FirmMarkPdf, type PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import { readCanonicalText } from '../canonical-text.ts';
-import type { PrintedContract } from '../printed-contract.server.ts';
+import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { AuditPage } from './AuditPage.tsx';
 import { layout, text } from './contract-pdf-styles.ts';
 import { MarkdownPdf } from './MarkdownPdf.tsx';

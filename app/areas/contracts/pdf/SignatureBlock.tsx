@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BRAND, SLANTED_FONT_FAMILIES } from '#app/platform/brand.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
-import type { PrintedContract } from '../printed-contract.server.ts';
+import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
 
 /** A typed name as a signature. */

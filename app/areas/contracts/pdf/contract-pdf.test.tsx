@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { canonicalText, titleAndPartiesOf } from '../canonical-text.ts';
-import type { PrintedContract } from '../printed-contract.server.ts';
+import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { contractFileName, renderContractPdf } from './contract-pdf.server.ts';
 
 const firm = {

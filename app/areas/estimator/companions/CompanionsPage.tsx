@@ -5,7 +5,7 @@ import { CopyLink, PrintButton } from '#app/ui/public/ShareButtons.tsx';
 import tool from '#app/ui/public/tool.module.css';
 import { useAddressForm } from '#app/ui/public/use-address-form.ts';
 import { FigureFields } from '../EstimateFields.tsx';
-import { Letterhead, PrintedAddress } from '../PrintedParts.tsx';
+import { EstimateLetterhead, PrintedAddress } from '../PrintedParts.tsx';
 import styles from './CompanionsPage.module.css';
 import { CompanionTool } from './CompanionTool.tsx';
 import { cashRelease } from './cash-release.ts';
@@ -38,7 +38,7 @@ export function CompanionsPage({
   return (
     <PublicShell firm={firm} page="other">
       <div className={styles.page}>
-        <Letterhead firm={firm} />
+        <EstimateLetterhead firm={firm} />
         <div className={styles.opening}>
           <h1 className={styles.title}>Cash, capacity, leak rate</h1>
           <p className={styles.lead}>

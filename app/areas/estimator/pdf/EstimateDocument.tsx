@@ -1,9 +1,9 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import {
-  Block,
   FigurePlate,
   Footer,
+  LabelledBlock,
   Letterhead,
   Pairs,
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
@@ -46,44 +46,44 @@ export function EstimateDocument({
           </View>
         </View>
         <View style={GAP}>
-          <Block label="Equipment, units and hours a year">
+          <LabelledBlock label="Equipment, units and hours a year">
             <Pairs
               rows={result.lines.map(({ name, quantity, hoursEach, hours }) => [
                 `${name}: ${quantity} × ${hoursEach} h`,
                 `${formatDecimal(hours)} h`,
               ])}
             />
-          </Block>
+          </LabelledBlock>
         </View>
         <View style={GAP}>
-          <Block label="Hours">
+          <LabelledBlock label="Hours">
             <Pairs
               rows={[
                 ...pairs(hourRows(inputs, result)),
                 ['Hours in a year', `${formatDecimal(result.hours.total)} h`],
               ]}
             />
-          </Block>
+          </LabelledBlock>
         </View>
         <View style={GAP}>
-          <Block label="Cost">
+          <LabelledBlock label="Cost">
             <Pairs
               rows={[
                 ...pairs(costRows(inputs, result)),
                 ['Break-even', formatMoney(result.cost.breakEven)],
               ]}
             />
-          </Block>
+          </LabelledBlock>
         </View>
         <View style={GAP} wrap={false}>
-          <Block label="Prices">
+          <LabelledBlock label="Prices">
             <Pairs
               rows={result.prices.map(({ margin, price }) => [
                 `At ${margin}% margin`,
                 formatMoney(price),
               ])}
             />
-          </Block>
+          </LabelledBlock>
           <Text style={[text.body, { marginTop: 8 }]}>{hoursBought(result)}</Text>
         </View>
         <Text style={text.small}>{`Every input: ${address}`}</Text>

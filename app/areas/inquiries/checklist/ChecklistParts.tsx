@@ -2,7 +2,7 @@ import { Path, Svg, Text, View } from '@react-pdf/renderer';
 import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
 import { layout, text } from './checklist-document-styles.ts';
 import { CHECKLIST_TITLE } from './checklist-points.ts';
-import { SCORE_BANDS } from './checklist-scoring.ts';
+import { CHECKLIST_SCORE_BANDS } from './checklist-scoring.ts';
 
 /** The firm's mark, `size` points wide, in one color. */
 export function Mark({ size, color }: { size: number; color: string }) {
@@ -51,7 +51,7 @@ export function BandScale() {
   const fills = ['#f6e4d9', '#f3ede2', '#d5e6e4', '#a9cecb'];
   return (
     <View style={layout.row}>
-      {SCORE_BANDS.map((band, index) => (
+      {CHECKLIST_SCORE_BANDS.map((band, index) => (
         <View key={band.name} style={{ flexGrow: band.to - band.from + 1, flexBasis: 0 }}>
           <View style={{ height: 26, backgroundColor: fills[index], justifyContent: 'center' }}>
             <Text style={{ fontSize: 9, fontWeight: 700, paddingLeft: 6 }}>{band.name}</Text>

@@ -3,7 +3,12 @@ import { BRAND } from '#app/platform/brand.ts';
 import { BandScale, PageFooter, PageHeading, WriteBox } from './ChecklistParts.tsx';
 import { layout, text } from './checklist-document-styles.ts';
 import { CHECKLIST_GROUPS } from './checklist-points.ts';
-import { FIGURES_NOTE, LEGAL_NOTE, SCORE_BANDS, SCORE_LEVELS } from './checklist-scoring.ts';
+import {
+  CHECKLIST_SCORE_BANDS,
+  FIGURES_NOTE,
+  LEGAL_NOTE,
+  SCORE_LEVELS,
+} from './checklist-scoring.ts';
 
 const STEPS = [
   'Print one copy each for the owner, the service manager and the dispatcher. Score alone, then compare.',
@@ -40,7 +45,7 @@ export function HowToScorePage({ firmName }: { firmName: string }) {
       <Text style={[text.h2, { marginTop: 24, marginBottom: 8 }]}>What the total means</Text>
       <BandScale />
       <View style={{ marginTop: 10 }}>
-        {SCORE_BANDS.map((band) => (
+        {CHECKLIST_SCORE_BANDS.map((band) => (
           <View key={band.name} style={[layout.row, layout.rule, { paddingVertical: 7 }]}>
             <Text style={{ width: 96, fontSize: 10, fontWeight: 700 }}>{band.name}</Text>
             <Text style={{ flexGrow: 1, flexBasis: 0, fontSize: 10, lineHeight: 1.42 }}>

@@ -1,4 +1,4 @@
-import { firmForPrint } from '#app/areas/settings/logo-picture.server.ts';
+import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import type { Firm } from '#app/records/firm.ts';

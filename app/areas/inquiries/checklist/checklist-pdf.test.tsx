@@ -33,7 +33,7 @@ describe('the checklist as a PDF', () => {
     expect(texts).toContain(firm.email);
   });
 
-  it('is nine US Letter pages, so no group spills over, and is kept until the firm changes', async () => {
+  it('is nine US Letter pages, so no group spills over, and is cached until the firm changes', async () => {
     const pdf = await renderChecklistPdf(firm);
     const source = Buffer.from(pdf).toString('latin1');
     expect(source.startsWith('%PDF-')).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_GROUPS } from './checklist-points.ts';
-import { SCORE_BANDS, SCORE_LEVELS } from './checklist-scoring.ts';
+import { CHECKLIST_SCORE_BANDS, SCORE_LEVELS } from './checklist-scoring.ts';
 
 const points = CHECKLIST_GROUPS.flatMap((group) => group.points);
 
@@ -20,7 +20,7 @@ describe('the checklist', () => {
   it('has bands that cover every total without a gap', () => {
     const highest = points.length * Math.max(...SCORE_LEVELS.map((level) => level.score));
     let next = 0;
-    for (const band of SCORE_BANDS) {
+    for (const band of CHECKLIST_SCORE_BANDS) {
       expect(band.from).toBe(next);
       next = band.to + 1;
     }

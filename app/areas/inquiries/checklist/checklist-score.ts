@@ -1,5 +1,5 @@
 import { CHECKLIST_GROUPS, type ChecklistPoint } from './checklist-points.ts';
-import { SCORE_BANDS, type ScoreBand } from './checklist-scoring.ts';
+import { CHECKLIST_SCORE_BANDS, type ScoreBand } from './checklist-scoring.ts';
 
 /** What one point of the audit scores. */
 export type Score = 0 | 1 | 2;
@@ -98,7 +98,7 @@ export function assess(scores: readonly (Score | null)[]): Assessment {
   const band =
     open.length > 0
       ? null
-      : (SCORE_BANDS.find(({ from, to }) => total >= from && total <= to) ?? null);
+      : (CHECKLIST_SCORE_BANDS.find(({ from, to }) => total >= from && total <= to) ?? null);
   return { total, open, band, groups, weakest };
 }
 
@@ -112,8 +112,8 @@ function scoreOf(value: unknown): Score | null {
 }
 
 /**
- * By point: what turns an informal routine (score 1) into one that is in place and measured. A point that is not there yet
- * (score 0) begins with its first step.
+ * For each point: how an informal routine (score 1) becomes one that is in place and measured. A missing point (score
+ * 0) starts with its first step.
  */
 export const MEASURING_STEPS: Readonly<Record<number, string>> = {
   1: 'Photograph the board at 7 a.m. and 4 p.m. for two weeks and count the jobs that were done without ever being on it.',

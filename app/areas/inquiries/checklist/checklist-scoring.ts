@@ -24,7 +24,7 @@ export const SCORE_LEVELS: readonly ScoreLevel[] = [
 export type ScoreBand = { from: number; to: number; name: string; meaning: string };
 
 /** What a total score says about the operation. */
-export const SCORE_BANDS: readonly ScoreBand[] = [
+export const CHECKLIST_SCORE_BANDS: readonly ScoreBand[] = [
   {
     from: 0,
     to: 19,

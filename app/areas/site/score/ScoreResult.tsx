@@ -1,5 +1,5 @@
 import { type Assessment, HIGHEST_TOTAL } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { SCORE_BANDS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
+import { CHECKLIST_SCORE_BANDS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
 import controls from '#app/ui/public/controls.module.css';
 import { PrintButton } from '#app/ui/public/ShareButtons.tsx';
 import styles from './ScoreResult.module.css';
@@ -28,7 +28,7 @@ export function ScoreResult({
         {band ? <strong>{band.name}</strong> : `${25 - open.length} of 25 points scored`}
       </p>
       <div className={styles.scale} aria-hidden="true">
-        {SCORE_BANDS.map(({ name, from, to }) => (
+        {CHECKLIST_SCORE_BANDS.map(({ name, from, to }) => (
           <span
             key={name}
             data-own={band?.name === name || undefined}

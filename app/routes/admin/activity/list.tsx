@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { ActivityFilterBar } from '#app/areas/activity/ActivityFilterBar.tsx';
 import { ACTIVITY_COLUMNS } from '#app/areas/activity/activity-columns.tsx';
-import { activityFiltersOf, isNarrowed } from '#app/areas/activity/activity-filters.ts';
+import { activityFiltersOf, hasActivityFilters } from '#app/areas/activity/activity-filters.ts';
 import { findPerson, listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { LogExport, LogTabs } from '#app/areas/activity/LogParts.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -48,7 +48,7 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
       list={page}
       request={request}
       columns={ACTIVITY_COLUMNS}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasActivityFilters(filters)}
       nothing="No activity yet"
       nothingFound="No activity matches these filters."
     />

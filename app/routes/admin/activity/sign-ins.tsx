@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { SignInFilterBar } from '#app/areas/accounts/SignInFilterBar.tsx';
 import { SIGN_IN_COLUMNS } from '#app/areas/accounts/sign-in-columns.tsx';
-import { isNarrowed, signInFiltersOf } from '#app/areas/accounts/sign-in-filters.ts';
+import { hasSignInFilters, signInFiltersOf } from '#app/areas/accounts/sign-in-filters.ts';
 import { listSignIns } from '#app/areas/accounts/sign-in-queries.server.ts';
 import { findPerson } from '#app/areas/activity/activity-queries.server.ts';
 import { LogExport, LogTabs } from '#app/areas/activity/LogParts.tsx';
@@ -36,7 +36,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Every try to sign in, kept for a year. An address that no account has is not kept; six letters tell one from another."
+      description="Every try to sign in, kept for a year. An address that no account has is not stored; six letters tell one from another."
       actions={<LogExport csv="/admin/activity/sign-ins.csv" />}
       above={
         <>
@@ -47,7 +47,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
       list={page}
       request={request}
       columns={SIGN_IN_COLUMNS}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasSignInFilters(filters)}
       nothing="No sign-ins yet"
       nothingFound="No sign-in matches these filters."
     />

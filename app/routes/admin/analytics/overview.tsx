@@ -10,10 +10,10 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/overview';
 import styles from './analytics.module.css';
-import { periodAskedBy } from './period-of-request.server.ts';
+import { periodOfRequest } from './period-of-request.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = periodAskedBy(url);
+  const asked = periodOfRequest(url);
   return { asked, ...(await getAnalytics(adminOf(context), asked.period)) };
 }
 

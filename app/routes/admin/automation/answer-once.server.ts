@@ -7,15 +7,15 @@ import { answerForm } from '../../answer-form.server.ts';
 export async function answerOnce<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,
-  { make, ...said }: { make: (value: Value) => Promise<string>; done: Toast; failed: Toast },
+  { make, ...toasts }: { make: (value: Value) => Promise<string>; done: Toast; failed: Toast },
 ) {
   let secret: string | undefined;
   const answer = await answerForm(request, schema, {
     handle: async (value) => {
       secret = await make(value);
-      return said.done;
+      return toasts.done;
     },
-    failed: said.failed,
+    failed: toasts.failed,
   });
   if (answer instanceof Response) return answer;
   return data({ ...answer.data, ...(secret && { secret }) }, answer.init ?? undefined);

@@ -25,7 +25,7 @@ import type { Route } from './+types/detail';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.contractId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
   const contract = await getContract(actor, id, { today: firmDay() }).catch(throwMissing);
   return { contract, html: await htmlOf(contract.content) };

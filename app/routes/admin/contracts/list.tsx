@@ -1,8 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CreateContract } from '#app/areas/contracts/ContractActions.tsx';
 import { contractCard } from '#app/areas/contracts/contract-cards.tsx';
-import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
-import { listContracts } from '#app/areas/contracts/contract-lists.server.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-filters.ts';
+import { listContracts } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -30,7 +30,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Agreements with their term, value and signature date. The customer sees one once it is sent."
+      description="Contracts with their term, value and signature date. The customer sees one once it is sent."
       actions={<CreateContract />}
       list={contracts}
       request={request}

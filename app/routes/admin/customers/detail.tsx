@@ -7,7 +7,7 @@ import { LEDGER_LIST_FILTERS, ledgerFiltersOf } from '#app/areas/billing/ledger-
 import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
-import { usualPeriod } from '#app/areas/billing/statement-period.ts';
+import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
 import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { CustomerLinks } from '#app/areas/customers/CustomerLinks.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: await getAccount(actor, customerId).catch(throwMissing),
     entries: await listEntries(actor, customerId, request, filters),
     invoices: await latestInvoices(actor, customerId),
-    period: usualPeriod(firmDay()),
+    period: defaultStatementPeriod(firmDay()),
   };
 }
 

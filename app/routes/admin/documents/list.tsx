@@ -2,10 +2,16 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
-import { customerNamed, projectNamed } from '#app/areas/documents/document-choices.server.ts';
-import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
-import { DOCUMENT_LIST_FILTERS } from '#app/areas/documents/document-list-filters.ts';
+import {
+  customerNamed,
+  projectNamed,
+} from '#app/areas/documents/document-choice-queries.server.ts';
+import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
+import {
+  DOCUMENT_LIST_FILTERS,
+  documentListOf,
+  hasDocumentFilters,
+} from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
@@ -23,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await customerNamed(actor, filters.customerId);
   const project = await projectNamed(actor, filters.projectId);
   const openRequests = await countOpenRequests(actor);
-  await markListSeen(actor);
+  await markDocumentListSeen(actor);
   return { request, filters, documents, customer, project, openRequests };
 }
 
@@ -71,7 +77,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
           ) : null}
         </>
       }
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasDocumentFilters(filters)}
       hint="Upload one to share it with a customer, or request a file from them."
       cards={(rows) => <DocumentCards documents={rows} side="firm" />}
     />

@@ -1,9 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { documentListOf } from '#app/areas/documents/document-address.ts';
-import { customerNamed } from '#app/areas/documents/document-choices.server.ts';
-import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
+import { customerNamed } from '#app/areas/documents/document-choice-queries.server.ts';
+import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
+import { documentListOf } from '#app/areas/documents/document-filters.ts';
 import { EditableRequests, RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { requestColumns } from '#app/areas/documents/request-columns.tsx';
 import {
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requests = await listDocumentRequests(actor, request, { view, customerId });
   const customer = await customerNamed(actor, customerId);
   const openRequests = await countOpenRequests(actor);
-  await markListSeen(actor);
+  await markDocumentListSeen(actor);
   return { view, request, requests, customer, openRequests, today: firmDay() };
 }
 

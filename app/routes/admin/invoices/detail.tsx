@@ -28,7 +28,7 @@ const BACK = { to: '/admin/invoices', label: 'Back to Invoices' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.invoiceId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoice(actor, id).catch(throwMissing);
   return { invoice, firm: firmNow(), words: await getPaymentWords(), today: firmDay() };

@@ -2,7 +2,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { CreateInvoice } from '#app/areas/billing/InvoiceActions.tsx';
 import { invoiceColumns } from '#app/areas/billing/invoice-columns.tsx';
 import { INVOICE_LIST_FILTERS, invoiceFiltersOf } from '#app/areas/billing/invoice-filters.ts';
-import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number.server.ts';
+import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
 import { INVOICE_SORTS, listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';

@@ -2,8 +2,8 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
+import { calendarChange } from '#app/areas/meetings/meeting-changes.ts';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
-import { newsOf } from '#app/areas/meetings/meeting-news.ts';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -23,7 +23,7 @@ const BACK = { to: '/admin/meetings', label: 'Back to Meetings' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.meetingId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'meeting', id);
   const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
   return { meeting };
@@ -61,7 +61,7 @@ function factsOf(meeting: MeetingDetail): RecordFacts {
       record={meeting}
       display={MEETING_STATUS_DISPLAY}
       ask={(chosen) =>
-        meeting.companyName && newsOf(invited, { ...invited, status: chosen }, new Date())
+        meeting.companyName && calendarChange(invited, { ...invited, status: chosen }, new Date())
           ? tellingQuestion(
               meeting.title,
               MEETING_STATUS_DISPLAY[chosen].label,

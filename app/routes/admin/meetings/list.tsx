@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CalendarAddress } from '#app/areas/meetings/CalendarAddress.tsx';
-import { getCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import { getCalendarFeed } from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { ScheduleMeeting } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingCards } from '#app/areas/meetings/MeetingCards.tsx';
 import {

@@ -9,7 +9,10 @@ import {
   ProjectMeetings,
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
-import { getProject, type ProjectDetail } from '#app/areas/projects/project-detail.server.ts';
+import {
+  getProject,
+  type ProjectDetail,
+} from '#app/areas/projects/project-detail-queries.server.ts';
 import { projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -30,7 +33,7 @@ const BACK = { to: '/admin/projects', label: 'Back to Projects' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.projectId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'project', id);
   const record = await getProject(actor, id).catch(throwMissing);
   return { ...record, today: firmDay() };

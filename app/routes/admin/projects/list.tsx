@@ -6,7 +6,7 @@ import {
   PROJECT_SORT_NAMES,
   projectFiltersOf,
 } from '#app/areas/projects/project-filters.ts';
-import { listProjects } from '#app/areas/projects/project-lists.server.ts';
+import { listProjects } from '#app/areas/projects/project-list-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

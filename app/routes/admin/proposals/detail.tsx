@@ -26,7 +26,7 @@ import type { Route } from './+types/detail';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.proposalId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'proposal', id);
   const proposal = await getProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);

@@ -1,8 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CreateProposal } from '#app/areas/proposals/ProposalActions.tsx';
 import { proposalCard } from '#app/areas/proposals/proposal-cards.tsx';
-import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
-import { listProposals } from '#app/areas/proposals/proposal-lists.server.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-filters.ts';
+import { listProposals } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -30,7 +30,7 @@ export default function ProposalList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Offers with their amount, validity and outcome. The customer sees one once it is sent."
+      description="Proposals with their amount, validity and outcome. The customer sees one once it is sent."
       actions={<CreateProposal />}
       list={proposals}
       request={request}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
-import { findProposalOptions } from '#app/areas/proposals/proposal-lists.server.ts';
+import { findProposalOptions } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/fields.tsx';
 import type { Route } from './+types/options';

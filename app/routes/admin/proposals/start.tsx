@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { StartForm } from '#app/areas/engagements/StartForm.tsx';
 import { createFromProposal, type Started } from '#app/areas/engagements/start-commands.server.ts';
-import { startSchema } from '#app/areas/engagements/start-form.ts';
+import { startSchema } from '#app/areas/engagements/start-forms.ts';
 import { suggestedMilestones } from '#app/areas/engagements/start-suggestion.ts';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { getHours } from '#app/areas/settings/firm-hours.server.ts';
+import { getHours } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { HolidayList } from '#app/areas/settings/HolidayList.tsx';
 import { HoursForm } from '#app/areas/settings/HoursForm.tsx';
 import { saveHours } from '#app/areas/settings/hours-commands.server.ts';

@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
-import { sendTestMail } from '#app/areas/settings/mail-test.server.ts';
+import { sendTestMail } from '#app/areas/settings/mail-test-commands.server.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/mail-test';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = adminOf(context);
-  return answerForm(request, z.object({}), {
+  return answerForm(request, nothingSchema, {
     handle: async () => {
       const delivery = await sendTestMail(actor);
       return delivery.kind === 'sent'

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { staffRoutesSchema } from '#app/areas/notices/notice-forms.ts';
 import { StaffRoutesForm } from '#app/areas/notices/StaffRoutesForm.tsx';
-import { getStaffRoutes, saveStaffRoutes } from '#app/areas/notices/staff-routes.server.ts';
+import { getStaffRoutes, saveStaffRoutes } from '#app/areas/notices/staff-route-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

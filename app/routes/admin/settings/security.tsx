@@ -4,7 +4,7 @@ import { staffProtectionSchema } from '#app/areas/accounts/security-forms.ts';
 import {
   getStaffProtection,
   saveStaffProtection,
-} from '#app/areas/accounts/staff-protection.server.ts';
+} from '#app/areas/accounts/staff-protection-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';

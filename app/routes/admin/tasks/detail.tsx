@@ -4,7 +4,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import { getTask, type TaskDetail } from '#app/areas/tasks/task-detail-queries.server.ts';
 import { taskQuestion } from '#app/areas/tasks/task-question.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { csvFileName, csvHeadings, csvRecord } from '#app/areas/time/time-csv.ts';
+import { timeCsvFileName, timeCsvHeadings, timeCsvRecord } from '#app/areas/time/time-csv.ts';
 import { timeFiltersOf } from '#app/areas/time/time-filters.ts';
-import { exportTimeEntries, periodOf } from '#app/areas/time/time-queries.server.ts';
+import { exportTimeEntries, getEntryDates } from '#app/areas/time/time-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { csvResponse } from '#app/platform/http/csv-response.ts';
 import type { Route } from './+types/export';
@@ -10,11 +10,11 @@ import type { Route } from './+types/export';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const filters = timeFiltersOf(url, lookupText(url, 'q'));
-  const period = await periodOf(actor, filters);
+  const period = await getEntryDates(actor, filters);
   return csvResponse(
-    csvFileName(period),
-    csvHeadings(),
+    timeCsvFileName(period),
+    timeCsvHeadings(),
     exportTimeEntries(actor, filters),
-    csvRecord,
+    timeCsvRecord,
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
-import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { InvoiceTimeForm } from '#app/areas/time/InvoiceTimeForm.tsx';
 import { timeFiltersOf } from '#app/areas/time/time-filters.ts';

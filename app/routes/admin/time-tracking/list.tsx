@@ -3,14 +3,14 @@ import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import { getFilterNames } from '#app/areas/time/filter-names.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { daysOfWeek, isoWeekOf } from '#app/areas/time/iso-week.ts';
 import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
 import { TimeCards } from '#app/areas/time/TimeCards.tsx';
 import { PersonFilter, TimeFilterBar } from '#app/areas/time/TimeFilterBar.tsx';
 import { StartTimer, TimerBar } from '#app/areas/time/TimerBar.tsx';
 import { TIME_COLUMNS } from '#app/areas/time/time-columns.tsx';
-import { isNarrowed, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import { hasTimeFilters, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
 import {
   getTimeSummary,
   listTimeEntries,
@@ -128,7 +128,9 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
         empty={
           <EmptyState
             title={
-              isNarrowed(filters) ? 'No time entries match these filters.' : 'No time entries yet'
+              hasTimeFilters(filters)
+                ? 'No time entries match these filters.'
+                : 'No time entries yet'
             }
           />
         }

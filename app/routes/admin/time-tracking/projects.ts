@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
-import { findProjectChoices } from '#app/areas/time/time-work.server.ts';
+import { findProjectChoices } from '#app/areas/time/work-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import type { Route } from './+types/projects';
 

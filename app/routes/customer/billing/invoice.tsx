@@ -17,7 +17,7 @@ const BACK = { to: '/customer/billing', label: 'Back to Billing' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.invoiceId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoiceSheet(actor, id).catch(throwMissing);
   return { invoice, firm: firmNow(), words: await getPaymentWords() };

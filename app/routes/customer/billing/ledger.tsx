@@ -4,7 +4,7 @@ import { ledgerColumns } from '#app/areas/billing/ledger-columns.tsx';
 import { LEDGER_LIST_FILTERS, ledgerFiltersOf } from '#app/areas/billing/ledger-filters.ts';
 import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
-import { usualPeriod } from '#app/areas/billing/statement-period.ts';
+import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     request,
     account: await getAccount(actor, actor.customerId),
     entries: await listEntries(actor, actor.customerId, request, filters),
-    period: usualPeriod(firmDay()),
+    period: defaultStatementPeriod(firmDay()),
   };
 }
 

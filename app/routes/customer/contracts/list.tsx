@@ -1,7 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { ownContractCard } from '#app/areas/contracts/contract-cards.tsx';
-import { CONTRACT_LIST } from '#app/areas/contracts/contract-list-address.ts';
-import { listOwnContracts } from '#app/areas/contracts/contract-lists.server.ts';
+import { CONTRACT_LIST } from '#app/areas/contracts/contract-filters.ts';
+import { listOwnContracts } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
@@ -37,7 +37,7 @@ export default function OwnContractList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Our agreements with you: what is waiting for your signature, and what you have signed."
+      description="Our contracts with you: what is waiting for your signature, and what you have signed."
       list={contracts}
       request={request}
       search="Search by title or content..."

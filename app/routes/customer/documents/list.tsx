@@ -1,10 +1,13 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadOwnDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { documentListOf, isNarrowed } from '#app/areas/documents/document-address.ts';
-import { listDocumentProjects } from '#app/areas/documents/document-choices.server.ts';
-import { markListSeen } from '#app/areas/documents/document-commands.server.ts';
-import { ownDocumentListFilters } from '#app/areas/documents/document-list-filters.ts';
+import { listDocumentProjects } from '#app/areas/documents/document-choice-queries.server.ts';
+import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
+import {
+  documentListOf,
+  hasDocumentFilters,
+  ownDocumentListFilters,
+} from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
@@ -18,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = documentListOf(url);
   const requests = await listOpenRequests(actor);
   const documents = await listDocuments(actor, request, filters);
-  await markListSeen(actor);
+  await markDocumentListSeen(actor);
   const projects = await listDocumentProjects(actor);
   return { request, filters, requests, documents, projects, today: firmDay() };
 }
@@ -49,7 +52,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       request={request}
       search="Search by title or file name..."
       filters={ownDocumentListFilters(projects)}
-      isNarrowed={isNarrowed(filters)}
+      isNarrowed={hasDocumentFilters(filters)}
       hint="Files we share with you appear here. You can upload files for us too."
       cards={(rows) => <DocumentCards documents={rows} side="customer" />}
     />

@@ -18,7 +18,7 @@ const BACK = { to: '/customer/meetings', label: 'Back to Meetings' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.meetingId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'meeting', id);
   const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
   return { meeting };

@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { CalendarAddress } from '#app/areas/meetings/CalendarAddress.tsx';
-import { getCalendarFeed } from '#app/areas/meetings/calendar-feed.server.ts';
+import { getCalendarFeed } from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { MeetingCards } from '#app/areas/meetings/MeetingCards.tsx';
 import {
   MEETING_LIST_FILTERS,

@@ -7,7 +7,7 @@ import {
   ProjectSteps,
   ProjectTasks,
 } from '#app/areas/projects/ProjectParts.tsx';
-import { getOwnProject } from '#app/areas/projects/project-detail.server.ts';
+import { getOwnProject } from '#app/areas/projects/project-detail-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -25,7 +25,7 @@ const BACK = { to: '/customer/projects', label: 'Back to Projects' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.projectId);
-  // Also news of what is gone: a notice that leads nowhere is read by opening it.
+  // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'project', id);
   const record = await getOwnProject(actor, id).catch(throwMissing);
   return { ...record, today: firmDay() };

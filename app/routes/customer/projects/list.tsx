@@ -5,7 +5,7 @@ import {
   PROJECT_SORT_NAMES,
   projectFiltersOf,
 } from '#app/areas/projects/project-filters.ts';
-import { listOwnProjects } from '#app/areas/projects/project-lists.server.ts';
+import { listOwnProjects } from '#app/areas/projects/project-list-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';

@@ -1,8 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { ownProposalCard } from '#app/areas/proposals/proposal-cards.tsx';
-import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-list-address.ts';
-import { listOwnProposals } from '#app/areas/proposals/proposal-lists.server.ts';
+import { PROPOSAL_LIST } from '#app/areas/proposals/proposal-filters.ts';
+import { listOwnProposals } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -37,7 +37,7 @@ export default function OwnProposalList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Our offers to you, with their amount and the date they are valid until."
+      description="Our proposals to you, with their amount and the date they are valid until."
       list={proposals}
       request={request}
       search="Search by title or content..."

@@ -4,7 +4,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { OwnTaskAction } from '#app/areas/tasks/TaskActions.tsx';
 import { TaskComments } from '#app/areas/tasks/TaskComments.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { getOwnTask, type OwnTaskDetail } from '#app/areas/tasks/task-detail.server.ts';
+import { getOwnTask, type OwnTaskDetail } from '#app/areas/tasks/task-detail-queries.server.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addressOf } from '#app/platform/verb.ts';

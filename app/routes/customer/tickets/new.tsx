@@ -1,7 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { createTicket } from '#app/areas/tickets/ticket-opening.server.ts';
+import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { hashIdentifier } from '#app/access/auth.server.ts';
+import { users, verifications } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+
+/** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account' | 'stop-recovery';
+
+/** Whose account a link is for. */
+export type LinkedPerson = { id: string; name: string; email: string };
+
+/**
+ * Makes a one-time link for an account's person and returns its path on the site. Only the hash of its token is stored. Needs the
+ * login of accounts: no request's role reaches the table.
+ */
+export async function makeAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  userId: string,
+  validForHours: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+  await tx.insert(verifications).values({
+    identifier: identifierOf(purpose, token),
+    value: storedValue(purpose, userId),
+    expiresAt: new Date(Date.now() + validForHours * 60 * 60 * 1000),
+  });
+  return `/${purpose}?${new URLSearchParams({ token })}`;
+}
+
+/** The person whom a link's token is for, or null when the link is unknown, used or has run out. */
+export async function readAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkedPerson | null> {
+  const [row] = await tx
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(isLive(purpose, token));
+  return row ? personOf(tx, purpose, row.value) : null;
+}
+
+/**
+ * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the person, or null
+ * when the link is unknown, used or has run out; of two at once only one gets the person.
+ */
+export async function spendAccountLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkedPerson | null> {
+  const [spent] = await tx
+    .delete(verifications)
+    .where(isLive(purpose, token))
+    .returning({ value: verifications.value });
+  if (!spent) return null;
+  await tx.delete(verifications).where(eq(verifications.value, spent.value));
+  return personOf(tx, purpose, spent.value);
+}
+
+function isLive(purpose: LinkPurpose, token: string) {
+  return and(
+    eq(verifications.identifier, identifierOf(purpose, token)),
+    gt(verifications.expiresAt, sql`now()`),
+  );
+}
+
+function identifierOf(purpose: LinkPurpose, token: string): string {
+  return hashIdentifier(`${purpose}:${token}`);
+}
+
+function storedValue(purpose: LinkPurpose, userId: string): string {
+  return `${purpose}:${userId}`;
+}
+
+async function personOf(tx: Tx, purpose: LinkPurpose, value: string): Promise<LinkedPerson | null> {
+  const userId = value.slice(storedValue(purpose, '').length);
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person ?? null;
+}

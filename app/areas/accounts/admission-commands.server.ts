@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { type Actor, VISITOR } from '#app/access/actor.ts';
+import { auth } from '#app/access/auth.server.ts';
+import { sessions, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { knownDeviceCookie } from './known-device.server.ts';
+import { stopRecoveryOf } from './recovery-end-commands.server.ts';
+import {
+  recordSignIn,
+  type SignInSource,
+  tellIfElsewhere,
+} from './sign-in-record-commands.server.ts';
+
+/** Who is signed in now, with the headers that carry the session cookie. */
+export type SignedIn = {
+  kind: 'signed in';
+  actor: Exclude<Actor, { kind: 'visitor' }>;
+  headers: Headers;
+};
+
+const DEACTIVATED = 'This account has been deactivated. Please contact us.';
+
+const ARCHIVED = 'Your customer account has been archived. Please contact us to open it again.';
+
+/** A session that the library just started and no browser has yet. */
+export type FreshSession = { userId: string; token: string; headers: Headers };
+
+/**
+ * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
+ * tells the person of a new place; the browser counts as known to the account from then on. `check` may refuse for a reason of the way itself, with the words to say.
+ * @throws RefusedError when the account is deactivated, archived or rejected, or `check` says so.
+ */
+export async function admit(
+  { userId, token, headers }: FreshSession,
+  method: SignInMethod,
+  source: SignInSource,
+  check: (tx: Tx) => Promise<string | null> = async () => null,
+): Promise<SignedIn> {
+  // A deactivated account acts as a visitor.
+  const actor = await unsafeActorOfUser(userId);
+  const earlier = await auth().api.getSession({ headers: source.headers });
+  const refusal = await unsafeAccountsTransaction(async (tx) => {
+    const person = await personOf(tx, userId);
+    const wrong = await check(tx);
+    const refused = wrong ?? (await refusalOf(tx, actor));
+    if (refused) {
+      await tx.delete(sessions).where(eq(sessions.token, token));
+    } else {
+      await tx
+        .update(sessions)
+        .set({ method, provenAt: sql`now()` })
+        .where(eq(sessions.token, token));
+      // This browser's cookie is replaced, so the session it held must not live on.
+      if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
+      // Whoever has a factor has not lost it.
+      if (method !== 'password') await stopRecoveryOf(tx, person);
+      await tellIfElsewhere(tx, person, source);
+    }
+    const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';
+    await recordSignIn(tx, person, { outcome, method }, source);
+    await logAdmission(tx, refused ? VISITOR : actor, person, refused !== null);
+    return refused;
+  });
+  if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
+  headers.append('Set-Cookie', await knownDeviceCookie(source.headers, actor.email));
+  return { kind: 'signed in', actor, headers };
+}
+
+/**
+ * Before the second step: writes down that the password was right and the step is open, or that the account is refused.
+ * @throws RefusedError when it is refused.
+ */
+export async function openSecondStep(email: string, source: SignInSource): Promise<void> {
+  const person = await unsafeAccountsTransaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()));
+    return found;
+  });
+  if (!person) throw new Error('The account was removed meanwhile.');
+  const actor = await unsafeActorOfUser(person.id);
+  const refusal = await unsafeAccountsTransaction(async (tx) => {
+    const refused = await refusalOf(tx, actor);
+    const outcome = refused ? 'refused' : 'second_step';
+    await recordSignIn(tx, person, { outcome, method: 'password' }, source);
+    if (refused) await logAdmission(tx, VISITOR, person, true);
+    return refused;
+  });
+  if (refusal) throw new RefusedError(refusal);
+}
+
+async function personOf(tx: Tx, userId: string) {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!person) throw new Error('The account was removed meanwhile.');
+  return person;
+}
+
+function logAdmission(
+  tx: Tx,
+  actor: Actor,
+  person: { id: string; email: string },
+  isRefused: boolean,
+): Promise<void> {
+  return logActivity(tx, actor, {
+    action: isRefused ? 'account.sign_in_refused' : 'account.signed_in',
+    entityType: 'account',
+    entityId: person.id,
+    metadata: { email: person.email },
+  });
+}
+
+async function refusalOf(tx: Tx, actor: Actor): Promise<string | null> {
+  if (actor.kind === 'visitor') return DEACTIVATED;
+  if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
+  if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
+  const [profile] = await tx
+    .select({ reason: customerProfiles.rejectionReason })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, actor.customerId));
+  const reason = profile?.reason?.trim();
+  return reason
+    ? `Your registration was not approved. The reason: ${reason}`
+    : 'Your registration was not approved. Please contact us if you think this is a mistake.';
+}
+
+/** An archived customer acts as an account without a profile, but can't make a second one. */
+async function hasArchivedProfile(tx: Tx, userId: string): Promise<boolean> {
+  const profiles = await tx
+    .select({ id: customerProfiles.id })
+    .from(customerProfiles)
+    .where(and(eq(customerProfiles.userId, userId), isNotNull(customerProfiles.archivedAt)));
+  return profiles.length > 0;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { EnvError } from '#app/platform/env.server.ts';
+import { resetRequestSchema } from './account-forms.ts';
+import { makeAccountLink } from './account-link-commands.server.ts';
+import { takeAway } from './second-factor-commands.server.ts';
+import { secondFactorReset } from './security-mails.ts';
+import { secondFactorResetSchema } from './user-forms.ts';
+
+const LINK_HOURS = 24;
+
+/** What `grantAdmin` did. `passwordLink` sets the first password of an account that has none; it works once, for 24 hours. */
+type GrantedAdmin = { email: string; created: boolean; passwordLink: string | null };
+
+/**
+ * Makes the account with this e-mail an active admin, and makes the account where there is none. For whoever runs the
+ * installation, from the command line.
+ * @param appUrl public origin, without a trailing slash.
+ * @throws EnvError when `email` is no e-mail address.
+ */
+export async function grantAdmin(email: string, appUrl: string): Promise<GrantedAdmin> {
+  const parsed = resetRequestSchema.safeParse({ email });
+  if (!parsed.success) throw new EnvError(`"${email}" is not an email address.`);
+  const address = parsed.data.email;
+  return unsafeOwnerTransaction(async (tx) => {
+    const added = await tx
+      .insert(users)
+      .values({ id: randomUUID(), name: '', email: address })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    const [user] = await tx
+      .update(users)
+      .set({ deactivatedAt: null, updatedAt: new Date() })
+      .where(eq(users.email, address))
+      .returning({ id: users.id });
+    if (!user) throw new Error(`The account ${address} was removed meanwhile.`);
+    await tx
+      .insert(userRoles)
+      .values({ userId: user.id, role: 'admin' })
+      .onConflictDoUpdate({ target: userRoles.userId, set: { role: 'admin' } });
+    const created = added.length > 0;
+    await logActivity(tx, VISITOR, {
+      action: 'account.admin_granted',
+      entityType: 'account',
+      entityId: user.id,
+      metadata: { email: address, created, by: 'command line' },
+    });
+    const needsPassword = !(await hasPassword(tx, user.id));
+    return {
+      email: address,
+      created,
+      passwordLink: needsPassword
+        ? appUrl + (await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS))
+        : null,
+    };
+  });
+}
+
+/**
+ * Removes the account's authenticator app, backup codes and passkeys, ends its sessions and mails its person. For the
+ * operator, from the command line. The log stores `because`: how they verified the request.
+ * @throws EnvError when no account has the address, or `because` is not a valid text.
+ */
+export async function resetSecondFactorOf(
+  email: string,
+  because?: string,
+): Promise<{ email: string }> {
+  const parsed =
+    because === undefined ? null : secondFactorResetSchema.safeParse({ madeSureBy: because });
+  if (parsed?.error) throw new EnvError(`--because: ${parsed.error.issues[0]?.message}.`);
+  return unsafeOwnerTransaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
+      .for('update');
+    if (!user) throw new EnvError(`No account has the address "${email}".`);
+    await takeAway(tx, user, secondFactorReset());
+    await logActivity(tx, VISITOR, {
+      action: 'user.second_factor_reset',
+      entityType: 'user',
+      entityId: user.id,
+      metadata: { email: user.email, by: 'command line', ...parsed?.data },
+    });
+    return { email: user.email };
+  });
+}
+
+async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
+  const [account] = await tx
+    .select({ password: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  return account?.password != null;
+}

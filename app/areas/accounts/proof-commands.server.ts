@@ -1,0 +1,223 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { OwnSession } from '#app/access/actor.server.ts';
+import type { Actor } from '#app/access/actor.ts';
+import { isPasswordOfHash } from '#app/access/auth.server.ts';
+import { authAccounts, passkeys, sessions, twoFactors } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { takeBackupCode, takeCode } from './authenticator-commands.server.ts';
+import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
+import type { SignedPasskey } from './passkey-forms.ts';
+import type { ProofKind } from './proof-kinds.ts';
+import { stopRecoveryOf } from './recovery-end-commands.server.ts';
+import { typedCode } from './second-factor-codes.ts';
+import { tellBackupCodeUsed } from './security-commands.server.ts';
+import { recordSignIn, type SignInSource } from './sign-in-record-commands.server.ts';
+
+type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
+
+/** For how long a proof counts, or a sign-in: long enough to set up an app on a phone. */
+const FRESH_WITHIN = sql`now() - interval '10 minutes'`;
+
+const WRONG_PASSWORD = 'Current password is not correct';
+const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
+const WRONG_PASSKEY = 'This passkey is not one of your account. Use another one.';
+
+/** Which sessions count as proven by what. A passkey stands above an app's code, that above a password. */
+const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {
+  password: ['password', 'totp', 'backup_code', 'passkey'],
+  code: ['totp', 'backup_code', 'passkey'],
+  passkey: ['passkey'],
+};
+
+/** What changes who gets into an account was asked for without a fresh proof of whose it is. */
+export class ProofNeededError extends RefusedError {
+  override name = 'ProofNeededError';
+  constructor() {
+    super('Confirm that it is you first: close this and press the button again.');
+  }
+}
+
+/** The strongest proof that an account has: one of its passkeys, else a code of its app, else its password. */
+export async function strongestProof(tx: Tx, userId: string): Promise<ProofKind> {
+  const [keys] = await tx
+    .select({ held: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  if (keys && keys.held > 0) return 'passkey';
+  const apps = await tx
+    .select({ id: twoFactors.id })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)));
+  return apps.length > 0 ? 'code' : 'password';
+}
+
+/** The strongest proof that the actor's account has. */
+export function strongestProofOf(actor: SignedInActor): Promise<ProofKind> {
+  return unsafeAccountsTransaction((tx) => strongestProof(tx, actor.userId));
+}
+
+/** Which proof this session lacks for what changes who gets into the account; null while one is fresh. */
+export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<ProofKind | null> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const kind = await strongestProof(tx, actor.userId);
+    const proven = await tx
+      .select({ method: sessions.method })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.id, session.id),
+          eq(sessions.userId, actor.userId),
+          gt(sessions.provenAt, FRESH_WITHIN),
+        ),
+      );
+    return proven.some(({ method }) => PROVEN_BY[kind].includes(method)) ? null : kind;
+  });
+}
+
+/**
+ * Called first by every command that changes who can sign in to an account: this session must have given the account's
+ * strongest proof within the last few minutes.
+ * @throws ProofNeededError
+ */
+export async function requireProof(actor: SignedInActor, session: OwnSession): Promise<void> {
+  if (await proofNeeded(actor, session)) throw new ProofNeededError();
+}
+
+/** What somebody proves with. */
+export type GivenProof =
+  | { kind: 'password'; current: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'passkey'; answer: SignedPasskey };
+
+/**
+ * Takes a proof, which has to be the strongest that the account has. The session counts as proven by it from now on and
+ * gets another token; a wrong one is written down with the tries to sign in.
+ * @throws RefusedError for a wrong proof, or a weaker one than the account has. RateLimitError
+ */
+export async function proveAgain(
+  actor: SignedInActor,
+  session: OwnSession,
+  given: GivenProof & { source: SignInSource },
+): Promise<void> {
+  const kind = await strongestProofOf(actor);
+  if (given.kind !== kind) throw new ProofNeededError();
+  const method = await checked(actor, given);
+  await unsafeAccountsTransaction(async (tx) => {
+    await tx
+      .update(sessions)
+      // A session that two factors stand behind is not made weaker by the password of an account without any.
+      .set({ provenAt: sql`now()`, ...(method !== 'password' && { method }) })
+      .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
+    // Whoever has a factor has not lost it.
+    const { userId: id, name, email } = actor;
+    if (method !== 'password') await stopRecoveryOf(tx, { id, name, email });
+  });
+  await session.renew();
+}
+
+/** Asks for one of the actor's passkeys, to prove with. @throws RateLimitError */
+export async function askForProof(source: SignInSource): Promise<PasskeyQuestion> {
+  await countTry('passkey-question', source.clientAddress);
+  return askWithPasskey(source, { cookie: source.headers.get('cookie') ?? '' });
+}
+
+/**
+ * Checks an account's password.
+ * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
+ */
+export async function checkPassword(
+  actor: Pick<SignedInActor, 'userId' | 'email'>,
+  password: string,
+  source?: SignInSource,
+): Promise<void> {
+  await countTry('password-change', actor.userId);
+  if (!(await isPasswordOf(actor.userId, password))) {
+    await noteWrong(actor, 'password', source);
+    throw new RefusedError(WRONG_PASSWORD);
+  }
+  await forgetTries('password-change', actor.userId);
+}
+
+async function checked(
+  actor: SignedInActor,
+  given: GivenProof & { source: SignInSource },
+): Promise<SignInMethod> {
+  switch (given.kind) {
+    case 'password':
+      await checkPassword(actor, given.current, given.source);
+      return 'password';
+    case 'code':
+      return checkCode(actor, given.code, given.source);
+    case 'passkey':
+      return checkOwnPasskey(actor, given.answer, given.source);
+  }
+}
+
+async function checkCode(
+  actor: SignedInActor,
+  text: string,
+  source: SignInSource,
+): Promise<SignInMethod> {
+  await countTry('second-factor-account', actor.userId);
+  const { method, code } = typedCode(text);
+  const isTaken =
+    method === 'totp'
+      ? await unsafeAccountsTransaction((tx) => takeCode(tx, actor.userId, code))
+      : await takeBackupCode(actor.userId, code);
+  if (!isTaken) {
+    await noteWrong(actor, method, source);
+    throw new RefusedError(WRONG_CODE);
+  }
+  await forgetTries('second-factor-account', actor.userId);
+  if (method === 'backup_code') {
+    const { userId: id, name, email } = actor;
+    await unsafeAccountsTransaction((tx) => tellBackupCodeUsed(tx, { id, name, email }));
+  }
+  return method;
+}
+
+async function checkOwnPasskey(
+  actor: SignedInActor,
+  answer: SignedPasskey,
+  source: SignInSource,
+): Promise<SignInMethod> {
+  await countTry('second-factor-account', actor.userId);
+  const fresh = await checkPasskey(answer, source).catch(async (error: unknown) => {
+    await noteWrong(actor, 'passkey', source);
+    throw error instanceof RefusedError ? new RefusedError(WRONG_PASSKEY) : error;
+  });
+  // The library starts a session for each answer; this one proves something to the session that asked.
+  await unsafeAccountsTransaction((tx) =>
+    tx.delete(sessions).where(eq(sessions.token, fresh.token)),
+  );
+  if (fresh.userId !== actor.userId) {
+    await noteWrong(actor, 'passkey', source);
+    throw new RefusedError(WRONG_PASSKEY);
+  }
+  await forgetTries('second-factor-account', actor.userId);
+  return 'passkey';
+}
+
+async function noteWrong(
+  actor: Pick<SignedInActor, 'userId' | 'email'>,
+  method: SignInMethod,
+  source: SignInSource | undefined,
+): Promise<void> {
+  if (!source) return;
+  const outcome = method === 'password' ? 'wrong_password' : 'second_factor_wrong';
+  const person = { id: actor.userId, email: actor.email };
+  await unsafeAccountsTransaction((tx) => recordSignIn(tx, person, { outcome, method }, source));
+}
+
+async function isPasswordOf(userId: string, password: string): Promise<boolean> {
+  const [account] = await unsafeAccountsTransaction((tx) =>
+    tx
+      .select({ hash: authAccounts.password })
+      .from(authAccounts)
+      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'))),
+  );
+  return account?.hash ? isPasswordOfHash(account.hash, password) : false;
+}

@@ -1,0 +1,60 @@
+import { and, count, eq, exists, isNull, or } from 'drizzle-orm';
+import type { OwnSession } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { requireProof } from './proof-commands.server.ts';
+import type { StaffProtection } from './security-forms.ts';
+
+const SETTING = 'security.staff.second_factor';
+
+/** Whether staff need a second factor, and how many of them have one. */
+export async function getStaffProtection(actor: AdminActor) {
+  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, [SETTING]));
+  return { isRequired: values[SETTING] === 'true', savedAt, ...(await countProtected()) };
+}
+
+/** The setting as its screen shows it. */
+export type StaffProtectionScreen = Awaited<ReturnType<typeof getStaffProtection>>;
+
+/**
+ * Saves whether staff need a second factor. It holds from each person's next request.
+ * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
+ * of this screen.
+ */
+export async function saveStaffProtection(
+  actor: AdminActor,
+  session: OwnSession,
+  { isRequired, savedAt }: StaffProtection,
+): Promise<void> {
+  if (isRequired && session.method === 'password') {
+    throw new RefusedError(
+      'Set up your own second factor first, on the Security screen of your account menu.',
+    );
+  }
+  await requireProof(actor, session);
+  await asActor(actor, (tx) => saveStored(tx, actor, { [SETTING]: String(isRequired) }, savedAt));
+}
+
+// Who has passkeys is out of every request role's reach; only how many staff are protected is told.
+async function countProtected(): Promise<{ staff: number; withFactor: number }> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const isStaff = and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt));
+    const key = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id));
+    const countOf = async (condition: typeof isStaff) => {
+      const [row] = await tx
+        .select({ count: count() })
+        .from(users)
+        .innerJoin(userRoles, eq(userRoles.userId, users.id))
+        .where(condition);
+      return row?.count ?? 0;
+    };
+    return {
+      staff: await countOf(isStaff),
+      withFactor: await countOf(and(isStaff, or(eq(users.twoFactorEnabled, true), exists(key)))),
+    };
+  });
+}

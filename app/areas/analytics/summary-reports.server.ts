@@ -1,0 +1,57 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { shareOf } from './comparison.ts';
+import { type MoneyFigures, moneyFigures } from './money-reports.server.ts';
+import type { Period } from './period.ts';
+import { type PipelineFigures, pipelineFigures } from './pipeline-reports.server.ts';
+import { type Cell, type CellType, changeOf, medianOrTooFew } from './report-cells.ts';
+import type { ReportData, Row } from './reports.ts';
+import { type TicketFigures, ticketFigures } from './ticket-reports.server.ts';
+import { type HoursFigures, hoursFigures } from './work-reports.server.ts';
+
+type Figures = TicketFigures & MoneyFigures & HoursFigures & PipelineFigures;
+
+/** The figures of the summary in their order: name, type, unit in a file, and how each is made. */
+const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] = [
+  ['Revenue', 'money', 'USD', (f) => f.revenue],
+  ['Invoiced', 'money', 'USD', (f) => f.invoiced],
+  ['Paid', 'money', 'USD', (f) => f.received],
+  ['Receivables', 'money', 'USD', (f) => f.receivables],
+  ['Days sales outstanding (DSO)', 'days', 'days', (f) => f.dso],
+  ['Hours', 'hours', 'hours', (f) => f.hours],
+  ['Utilization', 'percent', '%', (f) => f.utilization],
+  ['Effective rate', 'rate', 'USD per hour', (f) => f.effectiveRate],
+  ['Billable rate', 'rate', 'USD per hour', (f) => f.billableRate],
+  ['Tickets opened', 'count', 'tickets', (f) => f.opened],
+  ['Tickets resolved', 'count', 'tickets', (f) => f.resolved],
+  ['First response, median', 'duration', 'hours', (f) => medianOrTooFew(f.response, f.answered)],
+  ['Resolution, median', 'duration', 'hours', (f) => medianOrTooFew(f.resolution, f.resolved)],
+  ['Inquiries', 'count', 'inquiries', (f) => f.inquiries],
+  ['Inquiries that became customers', 'percent', '%', (f) => shareOf(f.won, f.inquiries)],
+  ['Checklist requests', 'count', 'requests', (f) => f.checklists],
+  ['Proposals sent', 'count', 'proposals', (f) => f.proposals],
+  ['Value of proposals sent', 'money', 'USD', (f) => f.proposed],
+  ['Value accepted', 'money', 'USD', (f) => f.acceptedValue],
+  ['Proposals accepted', 'percent', '%', (f) => shareOf(f.accepted, f.proposals)],
+];
+
+/** The figures of the period beside those of the one before. */
+export async function summary(tx: Tx, period: Period): Promise<ReportData> {
+  const groups = [
+    await ticketFigures(tx, period),
+    await moneyFigures(tx, period),
+    await hoursFigures(tx, period),
+    await pipelineFigures(tx, period),
+  ];
+  const figuresOf = (which: 'now' | 'before') =>
+    Object.assign(
+      {},
+      ...groups.map((group) => group.find((each) => each.which === which)),
+    ) as Figures;
+  const [now, before] = [figuresOf('now'), figuresOf('before')];
+  return {
+    rows: LINES.map(([name, type, unit, figure]): Row => {
+      const [ofNow, ofBefore] = [figure(now), figure(before)];
+      return { name, type, unit, now: ofNow, before: ofBefore, ...changeOf(ofNow, ofBefore, type) };
+    }),
+  };
+}

@@ -1,0 +1,144 @@
+import { and, eq, gte, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { LISTED } from '#app/areas/public-records/listed-record-queries.server.ts';
+import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { ApiProblem } from './api-problem.server.ts';
+
+/** A page of the API: its records, and where the next one begins. */
+type ApiPage = { data: object[]; next: string | null };
+
+type ListQuery = {
+  q?: string;
+  updatedSince?: string | undefined;
+  limit: number;
+  after?: string | undefined;
+  status?: string | undefined;
+  priority?: string | undefined;
+  customerId?: string | undefined;
+  archived?: 'true' | 'false' | undefined;
+};
+
+type Listed = {
+  id: PgColumn;
+  createdAt: PgColumn;
+  updatedAt?: PgColumn;
+  status?: PgColumn;
+  priority?: PgColumn;
+  customerId?: PgColumn;
+  archivedAt?: PgColumn;
+  searched: readonly PgColumn[];
+};
+
+const COLUMNS = {
+  inquiry: {
+    ...projectInquiries,
+    searched: [
+      projectInquiries.firstName,
+      projectInquiries.lastName,
+      projectInquiries.company,
+      projectInquiries.email,
+    ],
+  },
+  customer: {
+    id: customerProfiles.id,
+    createdAt: customerProfiles.createdAt,
+    updatedAt: customerProfiles.updatedAt,
+    archivedAt: customerProfiles.archivedAt,
+    status: customerProfiles.approvalStatus,
+    searched: [
+      customerProfiles.displayName,
+      customerProfiles.contactName,
+      customerProfiles.email,
+      customerProfiles.phone,
+    ],
+  },
+  ticket: {
+    ...tickets,
+    searched: [tickets.title, customerProfiles.displayName, customerProfiles.contactName],
+  },
+  ticketMessage: { ...ticketMessages, searched: [] },
+  task: {
+    ...tasks,
+    searched: [tasks.title, customerProfiles.displayName],
+  },
+  invoice: {
+    ...invoices,
+    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
+  },
+} as const satisfies Record<keyof typeof LISTED, Listed>;
+
+/**
+ * One page of a kind of record, the newest first, narrowed as the query asks and by `more`.
+ * @throws ApiProblem when `after` is no place in a list.
+ */
+export async function listRecords(
+  actor: AdminActor,
+  kind: keyof typeof LISTED,
+  query: ListQuery,
+  more?: SQL,
+): Promise<ApiPage> {
+  const columns: Listed = COLUMNS[kind];
+  const order = { direction: 'desc', after: query.after ?? null, before: null } as const;
+  const sort = { by: columns.createdAt, type: 'timestamptz' } as const;
+  const plan = planPage(sort, columns.id, order, query.limit);
+  if (query.after && !plan.resumed) {
+    throw new ApiProblem('bad_request', 'Send `after` as the page before gave it in `next`.');
+  }
+  const where = and(...conditions(columns, query), more, plan.where);
+  const page = await asActor(actor, async (tx) => {
+    const rows = await LISTED[kind](tx, where, plan, plan.cursor);
+    return toPage(plan, rows as ((typeof rows)[number] & object)[]);
+  });
+  return { data: page.rows, next: page.next };
+}
+
+function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
+  const pattern = likePattern(query.q ?? '');
+  const { status, priority, customerId, archivedAt, updatedAt } = columns;
+  return [
+    pattern ? or(...columns.searched.map((column) => ilike(column, pattern))) : undefined,
+    status && query.status ? eq(status, query.status) : undefined,
+    priority && query.priority ? eq(priority, query.priority) : undefined,
+    customerId && query.customerId ? eq(customerId, query.customerId) : undefined,
+    updatedAt && query.updatedSince ? gte(updatedAt, new Date(query.updatedSince)) : undefined,
+    archivedAt && query.archived !== undefined
+      ? query.archived === 'true'
+        ? isNotNull(archivedAt)
+        : isNull(archivedAt)
+      : undefined,
+  ];
+}
+
+/** One page of the conversation on a ticket, the newest message first. @throws NotFoundError */
+export async function listMessages(
+  actor: AdminActor,
+  ticketId: string,
+  query: ListQuery,
+): Promise<ApiPage> {
+  await getRecord(actor, 'ticket', ticketId);
+  return listRecords(actor, 'ticketMessage', query, eq(ticketMessages.ticketId, ticketId));
+}
+
+/** One record as the API answers it. @throws NotFoundError */
+export async function getRecord<Kind extends RecordKind>(
+  actor: AdminActor,
+  kind: Kind,
+  id: string,
+): Promise<z.output<(typeof RECORDS)[Kind]>> {
+  const record = await asActor(actor, (tx) => readRecord(tx, kind, id));
+  if (!record) throw new NotFoundError();
+  // As JSON: moments become texts.
+  const schema: z.ZodType = RECORDS[kind];
+  return schema.parse(JSON.parse(JSON.stringify(record))) as z.output<(typeof RECORDS)[Kind]>;
+}

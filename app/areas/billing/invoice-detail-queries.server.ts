@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { postalLines } from '#app/areas/customers/postal-address.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { companies } from '#app/records/company-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { openRest } from './invoice-amounts.ts';
+import { readInvoiceLines } from './invoice-line-rows.server.ts';
+
+/**
+ * An invoice with everything that stands on it, as far as the transaction's role may see it: staff see payments that were
+ * taken back and who recorded them, customers neither.
+ * @throws NotFoundError
+ */
+export async function readInvoice(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({
+      id: invoices.id,
+      customerId: invoices.customerId,
+      invoiceNumber: invoices.invoiceNumber,
+      description: invoices.description,
+      amount: invoices.amount,
+      dueDate: invoices.dueDate,
+      status: invoices.status,
+      isPrepayment: invoices.isPrepayment,
+      sentAt: invoices.sentAt,
+      paidDate: invoices.paidDate,
+      archivedAt: invoices.archivedAt,
+      version: invoices.version,
+      createdAt: invoices.createdAt,
+      companyName: customerProfiles.displayName,
+      contactName: customerProfiles.contactName,
+      postal: {
+        address: customerProfiles.address,
+        city: customerProfiles.city,
+        state: customerProfiles.state,
+        zipCode: customerProfiles.zipCode,
+      },
+      companyPostal: {
+        address: companies.address,
+        city: companies.city,
+        state: companies.state,
+        zipCode: companies.zipCode,
+      },
+    })
+    .from(invoices)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+    .where(eq(invoices.id, id));
+  if (!row) throw new NotFoundError();
+  const { postal, companyPostal, ...invoice } = row;
+  const lines = await readInvoiceLines(tx, id);
+  const payments = await tx
+    .select({
+      id: invoicePayments.id,
+      amount: invoicePayments.amount,
+      method: invoicePayments.method,
+      paidOn: invoicePayments.paidOn,
+      note: invoicePayments.note,
+      reversedAt: invoicePayments.reversedAt,
+      createdAt: invoicePayments.createdAt,
+      recordedBy: users.name,
+    })
+    .from(invoicePayments)
+    .leftJoin(users, eq(users.id, invoicePayments.createdBy))
+    .where(eq(invoicePayments.invoiceId, id))
+    .orderBy(asc(invoicePayments.createdAt), asc(invoicePayments.id));
+  const live = payments.filter(({ reversedAt }) => !reversedAt);
+  const companyLines = companyPostal ? postalLines(companyPostal) : [];
+  return {
+    ...invoice,
+    addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
+    lines,
+    payments,
+    /** The day of the latest payment that stands, YYYY-MM-DD. */
+    paidOn:
+      live
+        .map((payment) => payment.paidOn)
+        .sort()
+        .at(-1) ?? null,
+    open: openRest(invoice.amount, live),
+  };
+}
+
+/** An invoice with everything that stands on it. */
+export type InvoiceRecord = Awaited<ReturnType<typeof readInvoice>>;

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { openRest } from './invoice-amounts.ts';
+import { overdueForBoth } from './invoice-announcements.ts';
+import { livePayments } from './invoice-rows.server.ts';
+
+/**
+ * Every hour: invoices that were sent and are past their due date by the firm's calendar become overdue, and both sides are
+ * told. A second run finds none of them.
+ */
+export const overdueInvoicesJob: Job<object> = {
+  name: 'overdue-invoices',
+  // The firm's midnight is at another hour of UTC in each zone, and in summer.
+  schedule: '15 * * * *',
+  async run() {
+    const today = firmDay();
+    await unsafeJobTransaction(async (tx) => {
+      const overdue = await tx
+        .update(invoices)
+        .set({ status: 'overdue', ...nextVersion(invoices) })
+        .from(customerProfiles)
+        .where(
+          and(
+            eq(customerProfiles.id, invoices.customerId),
+            eq(invoices.status, 'sent'),
+            lt(invoices.dueDate, today),
+            isNull(invoices.archivedAt),
+          ),
+        )
+        .returning({
+          id: invoices.id,
+          customerId: invoices.customerId,
+          invoiceNumber: invoices.invoiceNumber,
+          description: invoices.description,
+          amount: invoices.amount,
+          dueDate: invoices.dueDate,
+          companyName: customerProfiles.displayName,
+        });
+      for (const invoice of overdue) {
+        const open = openRest(invoice.amount, await livePayments(tx, invoice.id));
+        await logActivity(tx, VISITOR, {
+          action: 'invoice.overdue',
+          entityType: 'invoice',
+          entityId: invoice.id,
+          metadata: { number: invoice.invoiceNumber, due: invoice.dueDate, open },
+        });
+        for (const announcement of overdueForBoth({ ...invoice, open })) {
+          await announce(tx, VISITOR, announcement);
+        }
+        await emitEvent(tx, 'invoiceOverdue', invoice);
+      }
+    });
+  },
+};

@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import type { Submission } from '#app/access/earlier-submission.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { compareMoney } from '#app/platform/money.ts';
+import type { PaymentMethod, TransactionType } from '#app/records/billing-status.ts';
+import { customerAccounts, invoicePayments, transactions } from '#app/records/billing-tables.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
+import { postEntry, postReversal } from './ledger-commands.server.ts';
+
+type PaymentInput = {
+  amount: string;
+  method: PaymentMethod;
+  paidOn: string;
+  note?: string | undefined;
+  /** The opened form that it was recorded in. */
+  submission?: Submission | undefined;
+};
+
+/**
+ * Stores a payment on a locked invoice and posts it: money that arrives is a credit, the invoice that it pays a debit. A
+ * prepayment is not charged, it stays as balance; a payment from the balance brings no new money.
+ * @throws RefusedError when the balance does not suffice, or a prepayment would be paid from it.
+ */
+export async function addPayment(
+  tx: Tx,
+  actor: AdminActor,
+  invoice: LockedInvoice,
+  { amount, method, paidOn, note, submission }: PaymentInput,
+): Promise<void> {
+  if (method === 'balance') await checkBalance(tx, invoice, amount);
+  const [payment] = await tx
+    .insert(invoicePayments)
+    .values({
+      invoiceId: invoice.id,
+      amount,
+      method,
+      paidOn,
+      note: note ?? null,
+      ...submission,
+      createdBy: actor.userId,
+    })
+    .returning({ id: invoicePayments.id });
+  if (!payment) throw new Error('The payment was not stored.');
+  const { customerId, invoiceNumber, description } = invoice;
+  const words: Record<TransactionType, string> = {
+    credit: `Payment received, ${invoiceNumber}`,
+    debit: description ? `${invoiceNumber}: ${description}` : invoiceNumber,
+  };
+  for (const type of entryTypesOf(invoice, method)) {
+    await postEntry(tx, actor, {
+      customerId,
+      type,
+      amount,
+      description: words[type],
+      invoiceId: invoice.id,
+      paymentId: payment.id,
+    });
+  }
+}
+
+/** Marks a payment on a locked invoice as taken back and posts the opposite of what it posted. */
+export async function reversePayment(
+  tx: Tx,
+  actor: AdminActor,
+  invoice: LockedInvoice,
+  payment: LivePayment,
+): Promise<void> {
+  await tx
+    .update(invoicePayments)
+    .set({ reversedAt: sql`now()` })
+    .where(eq(invoicePayments.id, payment.id));
+  // The charge goes first, so that the balance does not dip below what it was.
+  for (const type of entryTypesOf(invoice, payment.method).toReversed()) {
+    const entry = await postedBy(tx, payment, type);
+    await postReversal(tx, actor, invoice.customerId, { ...entry, paymentId: payment.id });
+  }
+}
+
+/** What a payment posts, in this order. */
+function entryTypesOf(
+  { isPrepayment }: { isPrepayment: boolean },
+  method: PaymentMethod,
+): TransactionType[] {
+  if (isPrepayment) return ['credit'];
+  return method === 'balance' ? ['debit'] : ['credit', 'debit'];
+}
+
+/** The entry of this type that a payment posted. @throws Error when there is none: nothing could be taken back. */
+async function postedBy(tx: Tx, payment: LivePayment, type: TransactionType) {
+  const [entry] = await tx
+    .select({
+      id: transactions.id,
+      entryNumber: transactions.entryNumber,
+      type: transactions.type,
+      amount: transactions.amount,
+      description: transactions.description,
+      invoiceId: transactions.invoiceId,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.paymentId, payment.id),
+        eq(transactions.type, type),
+        isNull(transactions.reversesId),
+      ),
+    );
+  if (!entry) throw new Error(`The ${type} of payment ${payment.id} is missing.`);
+  return entry;
+}
+
+/** @throws RefusedError when the customer's balance is less than the amount. Holds the account until the transaction ends. */
+async function checkBalance(tx: Tx, invoice: LockedInvoice, amount: string): Promise<void> {
+  if (invoice.isPrepayment) throw new RefusedError("A prepayment can't be paid from the balance.");
+  const [account] = await tx
+    .select({ balance: customerAccounts.availableBalance })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, invoice.customerId))
+    .for('update');
+  if (!account) throw new NotFoundError();
+  if (compareMoney(account.balance, amount) < 0) {
+    throw new RefusedError(`The balance of ${formatMoney(account.balance)} does not suffice.`);
+  }
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { sessions } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerAccounts } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { Removal } from './customer-forms.ts';
+import { hasHistory } from './customer-history-sql.server.ts';
+
+/**
+ * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
+ * a plain user, or archived with all records. Both end the person's sessions.
+ * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now.
+ */
+export async function removeCustomer(
+  actor: AdminActor,
+  customerId: string,
+  announced: Removal,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const customer = await lockedCustomer(tx, customerId);
+    if (announced === 'archive') {
+      await tx
+        .update(customerProfiles)
+        .set({
+          archivedAt: sql`coalesce(${customerProfiles.archivedAt}, now())`,
+          ...nextVersion(customerProfiles),
+        })
+        .where(eq(customerProfiles.id, customerId));
+    } else {
+      if (customer.hasHistory) {
+        throw new RefusedError(
+          'This customer has records by now and can only be archived. Open the dialog again.',
+        );
+      }
+      await tx.delete(customerAccounts).where(eq(customerAccounts.customerId, customerId));
+      await tx.delete(customerProfiles).where(eq(customerProfiles.id, customerId));
+    }
+    await tx.delete(sessions).where(eq(sessions.userId, customer.userId));
+    await logActivity(tx, actor, {
+      action: announced === 'archive' ? 'customer.archived' : 'customer.deleted',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: namesOf(customer),
+    });
+  });
+}
+
+/**
+ * Brings an archived customer back into the list, approved or not as before.
+ * @throws NotFoundError, RefusedError when it is not archived.
+ */
+export async function restoreCustomer(actor: AdminActor, customerId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const customer = await lockedCustomer(tx, customerId);
+    if (!customer.archivedAt) throw new RefusedError('This customer is not archived.');
+    await tx
+      .update(customerProfiles)
+      .set({ archivedAt: null, ...nextVersion(customerProfiles) })
+      .where(eq(customerProfiles.id, customerId));
+    await logActivity(tx, actor, {
+      action: 'customer.restored',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: namesOf(customer),
+    });
+  });
+}
+
+function namesOf(customer: { contactName: string; companyName: string; email: string }) {
+  return { contact: customer.contactName, company: customer.companyName, email: customer.email };
+}
+
+/** Locks a customer and its account: a record that another transaction adds meanwhile waits for this one to end. */
+async function lockedCustomer(tx: Tx, customerId: string) {
+  const [customer] = await tx
+    .select({
+      userId: customerProfiles.userId,
+      contactName: customerProfiles.contactName,
+      companyName: customerProfiles.displayName,
+      email: customerProfiles.email,
+      archivedAt: customerProfiles.archivedAt,
+    })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId))
+    .for('update');
+  if (!customer) throw new NotFoundError();
+  await tx
+    .select({ id: customerAccounts.id })
+    .from(customerAccounts)
+    .where(eq(customerAccounts.customerId, customerId))
+    .for('update');
+  // Asked only now: a statement sees what was committed before it began, so before the locks it could miss a record.
+  const [history] = await tx
+    .select({ exists: hasHistory(customerProfiles.id) })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  return { ...customer, hasHistory: history?.exists ?? true };
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import {
+  type AdminActor,
+  type CustomerActor,
+  mayUseBackOffice,
+  mayUsePortal,
+} from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
+import { calendarText } from './icalendar.ts';
+import { eventOf } from './meeting-calendar.ts';
+
+type Member = AdminActor | CustomerActor;
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** How far back a calendar that is subscribed to reaches, and how much it holds at most. */
+const DAYS_BACK = 366;
+const MOST_EVENTS = 1000;
+
+/** The path of a person's calendar. */
+export function calendarPath(token: string): string {
+  return `/calendar/${token}.ics`;
+}
+
+/** When a person made their calendar's address; null when they have none. */
+export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date } | null> {
+  const [feed] = await asActor(actor, (tx) =>
+    tx
+      .select({ createdAt: calendarFeeds.createdAt })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.userId, actor.userId)),
+  );
+  return feed ?? null;
+}
+
+/**
+ * Creates the secret of a person's calendar address and invalidates the previous one. It is shown only once: just its
+ * hash is stored.
+ */
+export async function makeCalendarFeed(actor: Member): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenHash = hashOf(token);
+  await asActor(actor, async (tx) => {
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId: actor.userId, tokenHash })
+      .onConflictDoUpdate({
+        target: calendarFeeds.userId,
+        set: { tokenHash, createdAt: sql`now()` },
+      });
+    await logActivity(tx, actor, {
+      action: 'calendar.address_made',
+      entityType: 'calendar',
+      entityId: actor.userId,
+    });
+  });
+  return token;
+}
+
+/** Takes a person's calendar address away; it opens nothing any more. */
+export async function removeCalendarFeed(actor: Member): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const removed = await tx
+      .delete(calendarFeeds)
+      .where(eq(calendarFeeds.userId, actor.userId))
+      .returning({ userId: calendarFeeds.userId });
+    if (removed.length === 0) return;
+    await logActivity(tx, actor, {
+      action: 'calendar.address_removed',
+      entityType: 'calendar',
+      entityId: actor.userId,
+    });
+  });
+}
+
+/**
+ * The calendar that a secret opens: for staff all meetings, for a customer their own. Its owner's rights decide, as they
+ * are now.
+ * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
+ */
+export async function calendarOf(token: string): Promise<string> {
+  const actor = TOKEN.test(token) ? await unsafeFeedOwner(token) : null;
+  if (!actor) throw new NotFoundError();
+  const firm = firmNow();
+  const home = actor.kind === 'admin' ? '/admin' : '/customer';
+  const now = new Date();
+  const rows = await asActor(actor, (tx) =>
+    tx
+      .select()
+      .from(meetings)
+      .where(
+        and(
+          actor.kind === 'customer' ? eq(meetings.customerId, actor.customerId) : undefined,
+          isNull(meetings.archivedAt),
+          gt(meetings.meetingDate, sql`now() - make_interval(days => ${DAYS_BACK})`),
+        ),
+      )
+      .orderBy(desc(meetings.meetingDate), desc(meetings.id))
+      .limit(MOST_EVENTS),
+  );
+  return calendarText(
+    'PUBLISH',
+    rows.map((meeting) => eventOf(meeting, firm, { home, now })),
+    { name: `${firm.name} meetings` },
+  );
+}
+
+/** Whose calendar a secret opens, past row-level security: there is no session to ask. */
+async function unsafeFeedOwner(token: string): Promise<Member | null> {
+  const [feed] = await unsafeAccountsTransaction((tx) =>
+    tx
+      .select({ userId: calendarFeeds.userId })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.tokenHash, hashOf(token))),
+  );
+  if (!feed) return null;
+  const actor = await unsafeActorOfUser(feed.userId);
+  return mayUseBackOffice(actor) || mayUsePortal(actor) ? actor : null;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,65 @@
+import { changesOf } from '#app/areas/activity/changes.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
+import { isOver, type Scheduled } from './meeting-time.ts';
+
+/** What of a meeting those who were invited see in their calendars. */
+export type InvitedMeeting = Scheduled & {
+  status: MeetingStatus;
+  title: string;
+  description: string | null;
+  meetingLink: string | null;
+};
+
+/**
+ * What an edit means for those who were invited: their calendars have to change, the meeting is called off, or neither.
+ * What is over concerns no calendar any more.
+ */
+export function calendarChange(
+  before: InvitedMeeting,
+  after: InvitedMeeting,
+  now: Date,
+): 'changed' | 'cancelled' | null {
+  const isAhead = !isOver(after, now);
+  const wasAhead = !isOver(before, now);
+  const isOn = isExpected(after.status);
+  const wasOn = isExpected(before.status);
+  if (wasOn && !isOn) {
+    return after.status === 'cancelled' && (wasAhead || isAhead) ? 'cancelled' : null;
+  }
+  if (!isOn || !isAhead) return null;
+  return !wasOn || !wasAhead || isSeenDifferently(before, after) ? 'changed' : null;
+}
+
+/** Whether a meeting begins at another moment than before. */
+export function isMoved(before: Scheduled, after: Scheduled): boolean {
+  return before.meetingDate.getTime() !== after.meetingDate.getTime();
+}
+
+function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
+  return (
+    isMoved(before, after) ||
+    before.durationMinutes !== after.durationMinutes ||
+    before.title !== after.title ||
+    before.description !== after.description ||
+    before.meetingLink !== after.meetingLink
+  );
+}
+
+/** What an edit changed, for the log: of a join link, which lets in whoever knows it, the host alone. */
+export function loggedChanges<Columns extends { meetingLink: string | null }>(
+  before: Record<keyof Columns, unknown> & { meetingLink: string | null },
+  after: Columns,
+) {
+  const old = hostOf(before.meetingLink);
+  const host = hostOf(after.meetingLink);
+  // Another room at the same host is a change too.
+  const isOther = host !== null && host === old && before.meetingLink !== after.meetingLink;
+  return changesOf(
+    { ...before, meetingLink: old },
+    { ...after, meetingLink: isOther ? `${host} (new link)` : host },
+  );
+}
+
+function hostOf(link: string | null): string | null {
+  return link === null ? null : (URL.parse(link)?.host ?? 'a link');
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, ilike, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
+import type { ProjectFilters, ProjectSort } from './project-filters.ts';
+import { actualCost, budgetUsed, completedCount, milestoneCount } from './project-sql.server.ts';
+
+/** What lists of projects can be sorted by, as their address names it. */
+export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
+  created: { by: projects.createdAt, type: 'timestamptz' },
+  end: { by: projectEndOrder(projects), type: 'date' },
+  title: { by: projects.title, type: 'text' },
+};
+
+/**
+ * Projects of all customers with their progress and cost, narrowed by filters and a search in title, company name and
+ * contact name, with how many match.
+ */
+export async function listProjects(
+  actor: AdminActor,
+  request: PageRequest,
+  filters: ProjectFilters,
+) {
+  return asActor(actor, (tx) =>
+    listPage(tx, {
+      table: projects,
+      sort: PROJECT_SORTS[request.sort as ProjectSort],
+      request,
+      filters: and(
+        filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+        filters.status ? eq(projects.status, filters.status) : undefined,
+      ),
+      search: async (pattern) => [
+        ilike(projects.title, pattern),
+        await isOfCustomerNamed(tx, projects.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: projects.id,
+            title: projects.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            status: projects.status,
+            startDate: projects.startDate,
+            endDate: projects.endDate,
+            budget: projects.budget,
+            cost: actualCost,
+            budgetUsed,
+            milestones: milestoneCount,
+            completed: completedCount,
+            archivedAt: projects.archivedAt,
+            version: projects.version,
+            createdAt: projects.createdAt,
+            isUnread: isUnread('project', projects.id),
+            cursor,
+          })
+          .from(projects)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId)),
+    }),
+  );
+}
+
+/** One project of the back office's list. */
+export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
+
+/**
+ * The customer's own projects with their milestones, narrowed by status and a search in title and description, with how
+ * many match. Cost and hours are the firm's own.
+ */
+export async function listOwnProjects(
+  actor: CustomerActor,
+  request: PageRequest,
+  { status }: Pick<ProjectFilters, 'status'>,
+) {
+  return asActor(actor, async (tx) => {
+    const page = await listPage(tx, {
+      table: projects,
+      sort: PROJECT_SORTS[request.sort as ProjectSort],
+      request,
+      filters: and(
+        eq(projects.customerId, actor.customerId),
+        isNull(projects.archivedAt),
+        status ? eq(projects.status, status) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, projects.title, projects.description),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: projects.id,
+            title: projects.title,
+            description: projects.description,
+            status: projects.status,
+            startDate: projects.startDate,
+            endDate: projects.endDate,
+            budget: projects.budget,
+            isUnread: isUnread('project', projects.id),
+            cursor,
+          })
+          .from(projects)
+          // Joined so that the columns above keep the name of their table.
+          .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId)),
+    });
+    const steps = await milestonesOf(
+      tx,
+      page.rows.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({
+        ...row,
+        milestones: steps.filter(({ projectId }) => projectId === row.id),
+      })),
+    };
+  });
+}
+
+/** One project of the portal's list. */
+export type OwnProjectRow = Awaited<ReturnType<typeof listOwnProjects>>['rows'][number];
+
+/** The milestones of projects that the transaction's role can see, in their order. */
+export async function milestonesOf(tx: Tx, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return [];
+  return tx
+    .select({
+      id: projectMilestones.id,
+      projectId: projectMilestones.projectId,
+      title: projectMilestones.title,
+      dueDate: projectMilestones.dueDate,
+      completedAt: projectMilestones.completedAt,
+      version: projectMilestones.version,
+    })
+    .from(projectMilestones)
+    .where(inArray(projectMilestones.projectId, [...projectIds]))
+    .orderBy(
+      asc(projectMilestones.projectId),
+      asc(projectMilestones.position),
+      asc(projectMilestones.id),
+    );
+}
+
+/** A milestone as both sides see it. */
+export type Milestone = Awaited<ReturnType<typeof milestonesOf>>[number];

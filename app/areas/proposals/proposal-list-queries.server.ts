@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
+import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { ProposalStatus } from '#app/records/proposal-status.ts';
+import {
+  proposalAmountOrder,
+  proposals,
+  proposalValidOrder,
+} from '#app/records/proposal-tables.ts';
+import type { ProposalFilters, ProposalSort } from './proposal-filters.ts';
+import { withShownProposalStatus } from './proposal-queries.server.ts';
+
+/** Most options that a proposal selector receives at once. */
+const OPTIONS = 20;
+
+/** What lists of proposals are sorted by; every order has its index. */
+export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
+  created: { by: proposals.createdAt, type: 'timestamptz' },
+  title: { by: proposals.title, type: 'text' },
+  amount: { by: proposalAmountOrder(proposals), type: 'numeric' },
+  valid: { by: proposalValidOrder(proposals), type: 'date' },
+};
+
+/**
+ * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
+ * is the firm's calendar date, by which proposals expire.
+ */
+export async function listProposals(
+  actor: AdminActor,
+  request: PageRequest,
+  { filters, today }: { filters: ProposalFilters; today: string },
+) {
+  return asActor(actor, async (tx) => {
+    const page = await listPage(tx, {
+      table: proposals,
+      sort: PROPOSAL_SORTS[request.sort as ProposalSort],
+      request,
+      filters: and(
+        filters.show === 'archived'
+          ? isNotNull(proposals.archivedAt)
+          : isNull(proposals.archivedAt),
+        filters.status ? isShownAs(filters.status, today) : undefined,
+      ),
+      search: async (pattern) => [
+        ilike(proposals.title, pattern),
+        await isOfCustomerNamed(tx, proposals.customerId, pattern),
+      ],
+      rows: (cursor) =>
+        tx
+          .select({
+            id: proposals.id,
+            title: proposals.title,
+            companyName: customerProfiles.displayName,
+            contactName: customerProfiles.contactName,
+            totalAmount: proposals.totalAmount,
+            validUntil: proposals.validUntil,
+            status: proposals.status,
+            archivedAt: proposals.archivedAt,
+            version: proposals.version,
+            createdAt: proposals.createdAt,
+            isUnread: isUnread('proposal', proposals.id),
+            cursor,
+          })
+          .from(proposals)
+          .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId)),
+    });
+    return { ...page, rows: page.rows.map((row) => withShownProposalStatus(row, today)) };
+  });
+}
+
+/** One proposal of the back office's list. */
+export type ProposalRow = Awaited<ReturnType<typeof listProposals>>['rows'][number];
+
+/** The customer's own proposals, narrowed by status and a search in title and content, with how many match. */
+export async function listOwnProposals(
+  actor: CustomerActor,
+  request: PageRequest,
+  { status, today }: { status: ProposalStatus | null; today: string },
+) {
+  return asActor(actor, async (tx) => {
+    const page = await listPage(tx, {
+      table: proposals,
+      sort: PROPOSAL_SORTS[request.sort as ProposalSort],
+      request,
+      filters: and(
+        eq(proposals.customerId, actor.customerId),
+        status ? isShownAs(status, today) : undefined,
+      ),
+      holding: (pattern) => anyHolds(pattern, proposals.title, proposals.content),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: proposals.id,
+            title: proposals.title,
+            totalAmount: proposals.totalAmount,
+            validUntil: proposals.validUntil,
+            status: proposals.status,
+            sentAt: proposals.sentAt,
+            isUnread: isUnread('proposal', proposals.id),
+            cursor,
+          })
+          .from(proposals),
+    });
+    return { ...page, rows: page.rows.map((row) => withShownProposalStatus(row, today)) };
+  });
+}
+
+/** One proposal of the portal's list. */
+export type OwnProposalRow = Awaited<ReturnType<typeof listOwnProposals>>['rows'][number];
+
+/** A customer's proposals that are not archived, newest first: the first that match what was typed. */
+export async function findProposalOptions(
+  actor: AdminActor,
+  { customerId, search }: { customerId: string; search: string },
+): Promise<{ id: string; title: string }[]> {
+  const pattern = likePattern(search);
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: proposals.id, title: proposals.title })
+      .from(proposals)
+      .where(
+        and(
+          eq(proposals.customerId, customerId),
+          isNull(proposals.archivedAt),
+          pattern ? ilike(proposals.title, pattern) : undefined,
+        ),
+      )
+      .orderBy(desc(proposals.createdAt), asc(proposals.id))
+      .limit(OPTIONS),
+  );
+}
+
+/** Only a proposal that has been sent and not answered can expire. */
+function isShownAs(status: ProposalStatus, today: string): SQL | undefined {
+  if (status === 'sent') {
+    return and(
+      eq(proposals.status, 'sent'),
+      or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
+    );
+  }
+  if (status === 'expired') {
+    return or(
+      eq(proposals.status, 'expired'),
+      and(eq(proposals.status, 'sent'), lt(proposals.validUntil, today)),
+    );
+  }
+  return eq(proposals.status, status);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { database, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { setFirmClock } from '#app/platform/firm-clock.server.ts';
+import type { Holiday } from './federal-holidays.ts';
+import { PUBLIC_SETTINGS } from './setting-keys.ts';
+import { setFirm, setPublicUrl } from './setting-queries.server.ts';
+import { readStored } from './setting-store-commands.server.ts';
+
+const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
+
+const weekSchema = z
+  .array(z.object({ opens: z.string(), closes: z.string() }).nullable())
+  .length(7);
+const holidaysSchema = z.array(z.object({ date: z.string(), name: z.string() }));
+
+/** Time zone and hours for their screen, and the days on which the firm is closed, by date. */
+export async function getHours(actor: AdminActor) {
+  return asActor(actor, async (tx) => {
+    const { values, savedAt } = await readStored(tx, HOURS_SETTINGS);
+    return {
+      timeZone: values['business.timezone'],
+      week: weekSchema.parse(JSON.parse(values['business.hours'])),
+      savedAt,
+      holidays: await readHolidays(tx),
+    };
+  });
+}
+
+/** The firm's hours as their screen shows them. */
+export type FirmHours = Awaited<ReturnType<typeof getHours>>;
+
+/** The closed days, by date, inside the caller's transaction. */
+export async function readHolidays(tx: Tx): Promise<Holiday[]> {
+  const { values } = await readStored(tx, ['business.holidays']);
+  return holidaysSchema.parse(JSON.parse(values['business.holidays']));
+}
+
+/**
+ * Opens the area: names the installation's public origin, and keeps this process's copies of the firm and of its clock in
+ * step with the settings, whichever process changes them.
+ */
+export async function openSettings(appUrl: string): Promise<void> {
+  setPublicUrl(appUrl);
+  // Listening first: what changes while the first copy is read is heard.
+  await database().listen('public_pages_changed', refreshFirm, refreshFirm);
+  await refreshFirm();
+}
+
+let latest: Promise<void> = Promise.resolve();
+
+/** Reads what the firm shows of itself, its hours, holidays and time zone into this process. Two at once read one after the other. */
+export function refreshFirm(): Promise<void> {
+  const reading = latest.then(async () => {
+    const { values } = await unsafeAccountsTransaction((tx) =>
+      readStored(tx, [...PUBLIC_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
+    );
+    setFirm(values);
+    const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
+    setFirmClock({
+      timeZone: values['business.timezone'],
+      week: weekSchema.parse(JSON.parse(values['business.hours'])),
+      holidays: holidays.map(({ date }) => date),
+    });
+  });
+  latest = reading.catch(() => {});
+  return reading;
+}

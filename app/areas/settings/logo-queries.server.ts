@@ -1,0 +1,56 @@
+import { VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
+import { files, type StoredFile } from '#app/platform/files/files.server.ts';
+import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { inWorker } from '#app/platform/workers.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import { type StoredLogo, storedLogo } from '#app/records/firm-logo.ts';
+import type { drawPicture } from './draw-picture.server.tsx';
+import { readStored } from './setting-store-commands.server.ts';
+
+const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });
+
+/** The firm's logo as it is stored; null where there is none. Anyone may have it. */
+export async function getLogo(): Promise<StoredLogo | null> {
+  const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.logo']));
+  return storedLogo(values['company.logo']);
+}
+
+/** The bytes of a picture for documents and mails; null when they are gone. */
+export async function pictureBytes(file: StoredFile): Promise<Buffer | null> {
+  const body = await files().open(file.filePath);
+  return body ? Buffer.from(await new Response(body).arrayBuffer()) : null;
+}
+
+/** Whether documents can draw a picture: one that is cut off or damaged would break every PDF that shows it. */
+export async function isPrintablePicture(file: StoredFile): Promise<boolean> {
+  const data = await pictureBytes(file);
+  if (!data) return false;
+  try {
+    const pdf = await draw({ data, format: formatOf(file) });
+    return Buffer.from(pdf).includes('/Subtype /Image');
+  } catch {
+    return false;
+  }
+}
+
+/** The firm with the bytes of its logo, for documents. A logo that is gone prints as the built-in mark. */
+export async function firmForPrint(firm: Firm): Promise<PrintedFirm> {
+  const logo = firm.logo ? await getLogo() : null;
+  const data = logo ? await pictureBytes(logo) : null;
+  return logo && data ? { ...firm, picture: { data, format: formatOf(logo) } } : firm;
+}
+
+/** The firm's logo as mails carry it; null where there is none. */
+export async function logoForMail(): Promise<MailAttachment | null> {
+  const logo = await getLogo();
+  const content = logo ? await pictureBytes(logo) : null;
+  return logo && content
+    ? { filename: `logo.${formatOf(logo)}`, contentType: logo.mimeType, content }
+    : null;
+}
+
+function formatOf({ mimeType }: StoredFile): 'png' | 'jpg' {
+  return mimeType === 'image/png' ? 'png' : 'jpg';
+}

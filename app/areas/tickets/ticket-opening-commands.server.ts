@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import {
+  canBeChosen,
+  chosenCustomer,
+  foundActive,
+} from '#app/areas/customers/chosen-customer-queries.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import {
+  openedByCustomer,
+  openedForCustomer,
+  ticketAssignedToStaff,
+} from './ticket-announcements.ts';
+import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
+import { attach, resolveAssignee } from './ticket-rows.server.ts';
+
+/** A ticket that was opened just now. */
+export type OpenedTicket = { id: string; number: number };
+
+/**
+ * Opens a ticket of the customer, once however often the form is sent, whose answer is due one business day later, and
+ * tells the firm.
+ * @throws RateLimitError after too many tickets of one customer, RefusedError when a file is gone.
+ */
+export async function createTicket(
+  actor: CustomerActor,
+  { submissionId, uploads, ...ticket }: NewTicket,
+): Promise<OpenedTicket> {
+  await countTry('customer-ticket', actor.customerId);
+  const submission = submissionOf(submissionId, { ...ticket, uploads });
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierTicket(tx, submission);
+    if (earlier) return earlier;
+    const { companyName } = await customerOfTicket(tx, actor.customerId);
+    const answerDueAt = oneBusinessDayAfter(new Date(), firmClock());
+    const row = { ...ticket, customerId: actor.customerId, answerDueAt, assigneeId: null };
+    const opened = await insertTicket(tx, actor, { ...row, ...submission });
+    const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
+    const announced = { ...row, ...opened, companyName };
+    const words = { text: ticket.description, fileNames };
+    await announce(tx, actor, openedByCustomer(announced, words, actor));
+    await emitEvent(tx, 'newTicket', opened);
+    return opened;
+  });
+}
+
+/**
+ * Opens a ticket on a customer's behalf, once however often the form is sent, and tells the customer, and whom it is
+ * assigned to. No answer is due until the customer writes.
+ * @throws RefusedError when the customer or the assignee can't be chosen any more, or a file is gone.
+ */
+export async function createTicketForCustomer(
+  actor: AdminActor,
+  { submissionId, ...form }: TicketForCustomer,
+): Promise<OpenedTicket> {
+  const { uploads, assigneeId: chosen, customerId, ...ticket } = form;
+  const submission = submissionOf(submissionId, form);
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierTicket(tx, submission);
+    if (earlier) return earlier;
+    await chosenCustomer(tx, customerId);
+    const { companyName } = await customerOfTicket(tx, customerId);
+    const assigneeId = await resolveAssignee(tx, chosen, null);
+    const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
+    const opened = await insertTicket(tx, actor, { ...row, ...submission });
+    const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
+    const announced = { ...row, ...opened, companyName };
+    const words = { text: ticket.description, fileNames };
+    await announce(tx, actor, openedForCustomer(announced, words, actor));
+    if (assigneeId)
+      await announce(tx, actor, ticketAssignedToStaff({ ...announced, assigneeId }, actor));
+    await emitEvent(tx, 'newTicket', opened);
+    return opened;
+  });
+}
+
+/** The ticket that the same opened form made when it was sent before. */
+async function earlierTicket(
+  tx: Tx,
+  submission: Submission | undefined,
+): Promise<OpenedTicket | null> {
+  const id = await earlierSubmission(tx, tickets, submission);
+  if (!id) return null;
+  const [opened] = await tx
+    .select({ id: tickets.id, number: tickets.number })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  return opened ?? null;
+}
+
+async function insertTicket(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  values: Omit<NewTicket, 'uploads' | 'submissionId'> & {
+    submissionId?: string;
+    submissionHash?: string;
+    customerId: string;
+    assigneeId: string | null;
+    answerDueAt: Date | null;
+  },
+): Promise<OpenedTicket> {
+  const { userId, ...author } = authorOf(actor);
+  const id = randomUUID();
+  const [made] = await tx
+    .insert(tickets)
+    .values({ id, ...values, ...author, createdBy: userId, status: 'open' })
+    .returning({ id: tickets.id, number: tickets.number });
+  if (!made) throw new Error('The ticket was not made.');
+  await logActivity(tx, actor, {
+    action: 'ticket.created',
+    entityType: 'ticket',
+    entityId: id,
+    metadata: { number: made.number, title: values.title },
+  });
+  return made;
+}
+
+/** The company of a customer who may have tickets. @throws RefusedError when there is no such customer any more. */
+async function customerOfTicket(tx: Tx, customerId: string): Promise<{ companyName: string }> {
+  const [customer] = await tx
+    .select({ companyName: customerProfiles.displayName })
+    .from(customerProfiles)
+    .where(canBeChosen(customerId));
+  return foundActive(customer);
+}
+
+function placeOf(ticketId: string, customerId: string) {
+  return { ticketId, customerId, messageId: null, isInternal: false };
+}

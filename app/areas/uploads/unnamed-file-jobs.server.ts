@@ -1,0 +1,84 @@
+import { eq, inArray } from 'drizzle-orm';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
+import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { documentVersions } from '#app/records/document-tables.ts';
+import { storedLogo } from '#app/records/firm-logo.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { ticketAttachments } from '#app/records/ticket-tables.ts';
+import { stagedUploads } from '#app/records/upload-tables.ts';
+import { removeFileJob } from './upload-commands.server.ts';
+
+/** The tables whose rows each name a stored file, in `filePath`. Beside them only the setting company.logo names one. */
+export const FILE_NAMING = [stagedUploads, ticketAttachments, documentVersions] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+// Only what the app itself stores: whatever else lies in the bucket is somebody else's.
+const OWN_KEY = /^(?:staged|firm|[\da-f-]{36})\/[\da-f-]{36}\.[a-z\d]+$/;
+
+/**
+ * Removes stored files that are older than a moment and referenced by no record: a process ended, or a command failed,
+ * between storing the file and committing its row. Returns how many. If they outnumber the referenced files, the
+ * database is probably the wrong one, and none is removed.
+ */
+export async function removeUnnamedFiles(storedBefore: Date): Promise<number> {
+  const unnamed: string[] = [];
+  let named = 0;
+  let batch: string[] = [];
+  // Asked after the file was found: a row that names it was there by then, or will never be.
+  const ask = async () => {
+    const keys = await unsafeJobTransaction((tx) => namedAmong(tx, batch));
+    named += keys.size;
+    unnamed.push(...batch.filter((key) => !keys.has(key)));
+    batch = [];
+  };
+  for await (const { key, storedAt } of files().list()) {
+    if (storedAt >= storedBefore || !OWN_KEY.test(key)) continue;
+    batch.push(key);
+    if (batch.length === AT_ONCE) await ask();
+  }
+  await ask();
+  if (unnamed.length === 0) return 0;
+  if (unnamed.length > named) {
+    log().error(
+      { unnamed: unnamed.length, named },
+      'most stored files are named by no record, so none is removed: is this their database?',
+    );
+    return 0;
+  }
+  await unsafeJobTransaction(async (tx) => {
+    for (const key of unnamed) await enqueue(tx, removeFileJob, { key });
+  });
+  log().warn({ count: unnamed.length }, 'stored files that no record names are removed');
+  return unnamed.length;
+}
+
+async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  if (keys.length === 0) return named;
+  for (const table of FILE_NAMING) {
+    const rows = await tx
+      .select({ key: table.filePath })
+      .from(table)
+      .where(inArray(table.filePath, keys));
+    for (const { key } of rows) named.add(key);
+  }
+  const [row] = await tx
+    .select({ logo: settings.value })
+    .from(settings)
+    .where(eq(settings.key, 'company.logo'));
+  const logo = storedLogo(row?.logo ?? '')?.filePath;
+  if (logo && keys.includes(logo)) named.add(logo);
+  return named;
+}
+
+/** Removes stored files that are older than a day and named by no record. Runs each night. */
+export const unnamedFilesJob: Job<object> = {
+  name: 'unnamed-files',
+  schedule: '7 4 * * *',
+  async run() {
+    await removeUnnamedFiles(new Date(Date.now() - DAY_MS));
+  },
+};

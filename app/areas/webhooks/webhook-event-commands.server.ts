@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
+
+/** The record that an event is about, and what its `data` holds beside the record's fields. */
+type EventSubject = {
+  id: string;
+  /** A message of the ticket, by id; never an internal note. */
+  messageId?: string;
+  more?: Record<string, unknown>;
+};
+
+/**
+ * Tells the addresses that listen to an event of it once the caller's transaction is committed, with the record as it is
+ * then in this transaction. Costs one query when nobody listens. Whoever acts, the record is read as staff see it: the
+ * receivers are the firm's own.
+ */
+export async function emitEvent(
+  tx: Tx,
+  event: WebhookEvent,
+  { id, messageId, more }: EventSubject,
+): Promise<void> {
+  await asFirm(tx, async () => {
+    const listening = await tx
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(
+        and(
+          eq(webhookEndpoints.isEnabled, true),
+          isNull(webhookEndpoints.archivedAt),
+          sql`${event} = any(${webhookEndpoints.events})`,
+        ),
+      );
+    if (listening.length === 0) return;
+    const record = await readRecord(tx, WEBHOOK_EVENTS[event].record, id);
+    if (!record) throw new Error(`The record of ${event} is not there.`);
+    const message = messageId ? await readRecord(tx, 'ticketMessage', messageId) : null;
+    const payload = {
+      type: event,
+      timestamp: new Date().toISOString(),
+      data: { ...record, ...(message && { message }), ...more },
+    };
+    const eventId = randomUUID();
+    const deliveries = await tx
+      .insert(webhookDeliveries)
+      .values(
+        listening.map((endpoint) => ({
+          endpointId: endpoint.id,
+          eventId,
+          event,
+          payload,
+          nextAttemptAt: sql`now()`,
+        })),
+      )
+      .returning({ id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId });
+    for (const delivery of deliveries) {
+      await enqueue(
+        tx,
+        deliverWebhookJob,
+        { deliveryId: delivery.id, attempt: 0 },
+        { group: delivery.endpointId },
+      );
+    }
+  });
+}
+
+/** Runs work in an actor's transaction with the rights of staff, and gives the actor's own rights back after it. */
+async function asFirm(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
+  // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs.
+  if (!row || row.role === 'none') return work();
+  await tx.execute(sql`select set_config('role', 'plenum_admin', true)`);
+  await work();
+  await tx.execute(sql`select set_config('role', ${row.role}, true)`);
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// One word for one thing, the field's own: docs/style.md, section 1.
+
+/** Words that are not used, with what stands in their place. */
+const WORDS: readonly { not: RegExp; but: string }[] = [
+  { not: /kept/i, but: 'stored, cached, saved, buffered, archived or unchanged' },
+  { not: /happenings?/i, but: 'event' },
+  { not: /doors?/i, but: 'endpoint, connection, entry point or sign-in screen' },
+  { not: /news/i, but: 'change, notice or announcement' },
+  { not: /agreements?/i, but: 'contract' },
+  { not: /unheard/i, but: 'silently, or without a notice' },
+  { not: /(?:an?|the|this|each) (?:bill|offer)/i, but: 'invoice, proposal' },
+];
+
+/** Names that say only that something is past. */
+const BARE = ['bill', 'offer', 'told', 'said', 'heard', 'looks', 'untold'];
+
+/** Where maintenance agreements are estimated: the trade's own word. */
+const TRADE = 'app/areas/estimator/';
+
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => path.join(folder, name));
+
+const sources = [
+  'server.ts',
+  ...['app', 'scripts', 'bench'].flatMap((folder) => filesOf(folder, /\.(?:tsx?|mjs|css)$/)),
+].filter((file) => !file.startsWith(TRADE));
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm;
+const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+const commentsOf = (file: string) => readFileSync(file, 'utf8').match(COMMENT) ?? [];
+
+/** The names of a module's code; of a component those alone that prose could not be. */
+function namesOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replace(COMMENT, '').replace(TEXT, "''");
+  const names = file.endsWith('.tsx')
+    ? /(?<=\b(?:const|let|function|type) )\w+|\b[a-z]+(?:[A-Z]\w*)+\b/g
+    : /[A-Za-z_$][\w$]*/g;
+  return code.match(names) ?? [];
+}
+
+/** Whether the words of a name, such as `storedKeys`, have one that is not used. */
+const hasWord = (name: string, not: RegExp) =>
+  name.split(/(?=[A-Z])|_/).some((part) => new RegExp(`^(?:${not.source})$`, 'i').test(part));
+
+describe('the words of this house', () => {
+  it.each(WORDS)('has no comment that says $not', ({ not, but }) => {
+    const whole = new RegExp(`\\b(?:${not.source})\\b`, 'i');
+    const found = sources.flatMap((file) =>
+      commentsOf(file)
+        .filter((comment) => whole.test(comment))
+        .map((comment) => `${file}: ${comment}`),
+    );
+    expect(found, `Say ${but}`).toEqual([]);
+  });
+
+  it.each(WORDS)('has no name with $not in it', ({ not, but }) => {
+    const found = sources.flatMap((file) =>
+      namesOf(file)
+        .filter((name) => hasWord(name, not))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(found, `Say ${but}`).toEqual([]);
+  });
+
+  it('has no name that is a bare past', () => {
+    const found = sources
+      .filter((file) => /^app\/.*(?<!\.test)\.ts$/.test(file))
+      .flatMap((file) =>
+        namesOf(file)
+          .filter((name) => BARE.includes(name))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(found, 'Name what it is').toEqual([]);
+  });
+});
