@@ -46,9 +46,10 @@ export function onDemand<Component extends ComponentType<never>>(
 /** Loads all components on demand of the screens opened so far. Rejects where the browser can't; the next call tries again. */
 export async function loadOnDemand(): Promise<void> {
   reach();
+  const along = Promise.all([...others].map((load) => load()));
   // What is loaded may bring more of them.
-  while (components.size > 0) await Promise.all([...components].map((load) => load()));
-  await Promise.all([...others].map((load) => load()));
+  while (components.size > 0) await Promise.all([along, ...[...components].map((load) => load())]);
+  await along;
 }
 
 /** Has `load` run whenever components on demand are loaded, while the component that says so is on the page. */

@@ -7,14 +7,9 @@ import type { z } from 'zod';
 import { EnterSends } from '#app/ui/EnterSends.tsx';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import {
-  HiddenField,
-  MarkdownField,
-  SwitchField,
-  TextareaField,
-  TextField,
-} from '#app/ui/fields.tsx';
+import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/field-inputs.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { MarkdownField } from '#app/ui/MarkdownInput.tsx';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './StartForm.module.css';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { UploadField } from '#app/areas/uploads/UploadField.tsx';
+import { UploadField } from '#app/areas/uploads/UploadInput.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/field-inputs.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';

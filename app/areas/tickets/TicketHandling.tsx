@@ -3,11 +3,15 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { HiddenField } from '#app/ui/fields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
-import { TicketEditFields } from './TicketFields.tsx';
 import styles from './TicketHandling.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
+
+const TicketEditFields = onDemand(
+  async () => (await import('./TicketFields.tsx')).TicketEditFields,
+);
 
 /** What staff set on a ticket without a dialog: its status, and who sees to it. */
 export function TicketHandling({

@@ -1,5 +1,4 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { TicketForCustomerFields } from '#app/areas/tickets/TicketFields.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
 import {
   listTickets,
@@ -14,7 +13,12 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { Route } from './+types/list';
+
+const TicketForCustomerFields = onDemand(
+  async () => (await import('#app/areas/tickets/TicketFields.tsx')).TicketForCustomerFields,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TICKET_SORTS), {
