@@ -7,7 +7,7 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const FORM_PACKAGES =
   /\/node_modules\/(zod|@conform-to|@floating-ui|@mantine\/(dropzone|spotlight)|@mantine\/core\/esm\/components\/(Combobox|Drawer|FileButton|Floating|Menu|Modal|ModalBase|PasswordInput|Popover|ScrollArea|Select|Textarea|Tooltip|Transition)|@mantine\/core\/esm\/utils\/Floating)\//;
 const FORM_PARTS =
-  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|field-inputs|LookupFilterBox|PageEditor|LookupInput|markdown-text|MarkdownInput|MoreMenuList|overlays|use-schema-form|UserMenuList))\./;
+  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|fields|LookupFilterBox|PageEditor|LookupField|markdown-text|MarkdownField|MoreMenuList|overlays|use-schema-form|UserMenuList))\./;
 const COMMON =
   /\/app\/(access\/|platform\/|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
 const MEMBER = /\/node_modules\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/[a-z-]+\.)/;

@@ -1,14 +1,30 @@
-import { FormProvider } from '@conform-to/react';
+import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
 import { EnterSends } from './EnterSends.tsx';
-import type { DialogContent } from './FormDialog.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
-import { useSchemaForm } from './use-schema-form.ts';
+import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+/** What a dialog's form holds. */
+export type DialogContent<Input extends Record<string, unknown>, Output> = {
+  /** Address of the action route that carries out the form and answers a `FormAnswer`. */
+  action: string;
+  /** Loads what the form is checked by. The same function each time, such as that of a verb. */
+  schema: () => Promise<z.ZodType<Output, Input>>;
+  /** What the form starts with each time it opens. */
+  defaultValue?: DefaultValue<Input>;
+  /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
+  labels: { submit: string; sending: string };
+  /** A paragraph above the fields. */
+  intro?: ReactNode;
+  /** Mark the submit button as dangerous. */
+  danger?: boolean;
+  children: (fields: FormFields<Input>) => ReactNode;
+};
 
 /** The form of a dialog. It asks before the page is left while `isUnsaved` says that something was changed. */
 export function DialogForm<Input extends Record<string, unknown>, Output>({

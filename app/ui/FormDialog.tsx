@@ -1,8 +1,7 @@
-import type { DefaultValue } from '@conform-to/react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { z } from 'zod';
+import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { Modal } from './Modal.tsx';
@@ -10,27 +9,9 @@ import { onDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
-import type { FormFields } from './use-schema-form.ts';
 import { mayLoseWords } from './use-unsaved-guard.ts';
 
 const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).DialogForm);
-
-/** What a dialog's form holds. */
-export type DialogContent<Input extends Record<string, unknown>, Output> = {
-  /** Address of the action route that carries out the form and answers a `FormAnswer`. */
-  action: string;
-  /** Loads what the form is checked by. The same function each time, such as that of a verb. */
-  schema: () => Promise<z.ZodType<Output, Input>>;
-  /** What the form starts with each time it opens. */
-  defaultValue?: DefaultValue<Input>;
-  /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
-  labels: { submit: string; sending: string };
-  /** A paragraph above the fields. */
-  intro?: ReactNode;
-  /** Mark the submit button as dangerous. */
-  danger?: boolean;
-  children: (fields: FormFields<Input>) => ReactNode;
-};
 
 /**
  * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action

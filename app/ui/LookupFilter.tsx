@@ -1,23 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LookupOption } from './fields.tsx';
+import type { LookupFilterProps } from './LookupFilterBox.tsx';
 import { loadOnDemand, onDemand, whenReached } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 const LookupFilterBox = onDemand(
   async () => (await import('./LookupFilterBox.tsx')).LookupFilterBox,
 );
-
-export type LookupFilterProps = {
-  name: string;
-  label: string;
-  /** What stands there while the list is not narrowed, for example "All customers". */
-  all: string;
-  source: string;
-  chosen: LookupOption | null;
-  clears?: readonly string[];
-  nothingFound?: string;
-};
 
 /**
  * Narrows a list to one record, searched for by typing: a parameter of its address. `source` is a resource route as for

@@ -2,11 +2,22 @@ import { Loader, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
-import type { LookupFilterProps } from './LookupFilter.tsx';
-import type { LookupOption } from './LookupInput.tsx';
+import type { LookupOption } from './LookupField.tsx';
 import { listAddress } from './list-address.ts';
 
 const PAUSE_MS = 200;
+
+/** What a list is narrowed by, and to what. */
+export type LookupFilterProps = {
+  name: string;
+  label: string;
+  /** What stands there while the list is not narrowed, for example "All customers". */
+  all: string;
+  source: string;
+  chosen: LookupOption | null;
+  clears?: readonly string[];
+  nothingFound?: string;
+};
 
 /** The box of a `LookupFilter` once somebody is at it: it has the focus and shows what there is. */
 export function LookupFilterBox({

@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle } from 'react';
+import type { MoreAction } from './MoreMenuList.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
 const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).MoreMenuList);
-
-/** One thing to do of a `MoreMenu`. */
-export type MoreAction = { label: string; act: () => void; danger?: boolean };
 
 /** A button with dots and the further actions of a record below it. `button` is where the focus goes back to. */
 export function MoreMenu({

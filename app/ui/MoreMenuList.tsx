@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { MoreAction } from './MoreMenu.tsx';
+
+/** One thing to do of a `MoreMenu`. */
+export type MoreAction = { label: string; act: () => void; danger?: boolean };
 
 /** The menu of a `MoreMenu`, below the button that it is given. */
 export function MoreMenuList({

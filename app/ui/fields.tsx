@@ -1,17 +1,163 @@
-import { onDemand } from './on-demand.tsx';
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react';
+import { NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
-export type { LookupOption } from './LookupInput.tsx';
+// One labelled input each, bound to a field of a conform form. The component library ties label, help and error to the input
+// (for, aria-describedby, aria-invalid), so conform's own attributes for that are left out.
 
-// The fields of forms, for dialogs and other forms whose code is loaded once somebody reaches for them.
+type FieldProps = {
+  /** The field's metadata: `fields.email` of `useSchemaForm` or of a `FormDialog`. */
+  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  label: string;
+  /** Help below the label. */
+  description?: ReactNode;
+  disabled?: boolean;
+};
 
-const inputs = () => import('./field-inputs.tsx');
+const OWN_ARIA = { ariaAttributes: false } as const;
 
-export const TextField = onDemand(async () => (await inputs()).TextField);
-export const TextareaField = onDemand(async () => (await inputs()).TextareaField);
-export const SelectField = onDemand(async () => (await inputs()).SelectField);
-export const SwitchField = onDemand(async () => (await inputs()).SwitchField);
-export const HiddenField = onDemand(async () => (await inputs()).HiddenField);
-export const LookupField = onDemand(async () => (await import('./LookupInput.tsx')).LookupField);
-export const MarkdownField = onDemand(
-  async () => (await import('./MarkdownInput.tsx')).MarkdownField,
-);
+/** One line of text; `type` picks the keyboard and the browser's own checks ('date' gives a date picker). */
+export function TextField({
+  field,
+  type = 'text',
+  autoComplete = 'off',
+  autoFocus = false,
+  readOnly = false,
+  placeholder,
+  inputMode,
+  required = field.required === true,
+  ...shared
+}: FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  /** The keyboard of a phone: 'decimal' for money and quantities, which stay text. */
+  inputMode?: 'decimal';
+  /** Marks the label; by itself it follows the form's schema. */
+  required?: boolean;
+}) {
+  const { key, ...input } = getInputProps(field, { type, ...OWN_ARIA });
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...shared}
+      required={required}
+      autoComplete={autoComplete}
+      data-autofocus={autoFocus || undefined}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      inputMode={inputMode}
+      error={errorOf(field)}
+    />
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({
+  field,
+  autoComplete,
+  ...shared
+}: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const {
+    key,
+    type: _,
+    ...input
+  } = getInputProps(field, {
+    type: 'password',
+    value: false,
+    ...OWN_ARIA,
+  });
+  return (
+    <PasswordInput
+      key={key}
+      {...input}
+      {...shared}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      error={errorOf(field)}
+    />
+  );
+}
+
+/** Text of several lines. */
+export function TextareaField({
+  field,
+  rows = 4,
+  placeholder,
+  ...shared
+}: FieldProps & { rows?: number; placeholder?: string }) {
+  const { key, ...input } = getTextareaProps(field, OWN_ARIA);
+  return (
+    <Textarea
+      key={key}
+      {...input}
+      {...shared}
+      rows={rows}
+      placeholder={placeholder}
+      error={errorOf(field)}
+    />
+  );
+}
+
+/** A choice among a few options; `empty` adds a first option without value, for example 'Choose a company'. */
+export function SelectField({
+  field,
+  options,
+  empty,
+  ...shared
+}: FieldProps & {
+  options: readonly { value: string; label: string }[];
+  empty?: string;
+}) {
+  const { key, defaultValue, ...input } = getSelectProps(field, OWN_ARIA);
+  return (
+    <NativeSelect
+      key={key}
+      {...input}
+      {...shared}
+      defaultValue={typeof defaultValue === 'string' ? defaultValue : undefined}
+      // Without an empty option something is always chosen.
+      withAsterisk={empty !== undefined && field.required === true}
+      error={errorOf(field)}
+    >
+      {empty === undefined ? null : <option value="">{empty}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** A setting that is on or off; `disabled` keeps what it is set to. */
+export function SwitchField({ field, disabled = false, ...shared }: FieldProps) {
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', ...OWN_ARIA });
+  const isOn = field.initialValue === 'on';
+  return (
+    <>
+      <Switch key={key} {...input} {...shared} disabled={disabled} error={errorOf(field)} />
+      {/* A browser leaves disabled inputs out. */}
+      {disabled && isOn ? <input type="hidden" name={field.name} value="on" /> : null}
+    </>
+  );
+}
+
+/** A value the form sends along unseen, for example the version of the record that was opened. */
+export function HiddenField({ field }: Pick<FieldProps, 'field'>) {
+  const { key, ...input } = getInputProps(field, { type: 'hidden', ...OWN_ARIA });
+  return <input key={key} {...input} />;
+}
+
+/** A field's messages as one text; undefined while there is none. */
+export function errorOf(field: FieldProps['field']): string | undefined {
+  return field.errors?.length ? field.errors.join(' ') : undefined;
+}

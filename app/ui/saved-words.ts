@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A form or a press that met an ended session. */
 export type SavedWords = {
-  /** When it was kept. */
+  /** When it was saved. */
   at: number;
   /** The page's path. */
   page: string;

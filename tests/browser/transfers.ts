@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page's browser has received so far. */
-export type Transfers = {
+type Transfers = {
   requests: () => number;
   /** Compressed, with headers: of one kind of resource or of all. */
   bytes: (kind?: string) => number;

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ProveFirst } from './ProveFirst.tsx';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
@@ -61,7 +61,7 @@ export function AddPasskey() {
             )}
           >
             {(fields) => (
-              <TextField
+              <DialogText
                 field={fields.name}
                 label="Name"
                 description="What you tell it by, for example Office laptop."

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PasswordField } from '#app/ui/field-inputs.tsx';
+import { PasswordField } from '#app/ui/fields.tsx';
 
 type Field = ComponentProps<typeof PasswordField>['field'];
 

@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { nothingSchema } from '#app/platform/form-fields.ts';
-import { PasswordField } from '#app/ui/field-inputs.tsx';
+import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { AccountForm } from './AccountForm.tsx';

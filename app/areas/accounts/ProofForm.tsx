@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { z } from 'zod';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { PasswordOwner } from './NewPasswordFields.tsx';

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -144,7 +144,7 @@ function PasskeyActions({ id, name }: { id: string; name: string }) {
           </Button>
         )}
       >
-        {(fields) => <TextField field={fields.name} label="Name" autoFocus />}
+        {(fields) => <DialogText field={fields.name} label="Name" autoFocus />}
       </FormDialog>
       <ProveFirst>
         {(prove) => (

@@ -1,5 +1,5 @@
 import { FilterForm } from '#app/ui/FilterForm.tsx';
-import type { LookupOption } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { OUTCOME_OPTIONS } from './sign-in-display.ts';
 import { hasSignInFilters, SIGN_IN_FILTER_NAMES, type SignInFilters } from './sign-in-filters.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PasswordField, TextField } from '#app/ui/field-inputs.tsx';
+import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { hasSavedWords } from '#app/ui/saved-words.ts';
 import { AccountForm } from './AccountForm.tsx';

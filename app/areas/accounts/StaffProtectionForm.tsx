@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SwitchField } from '#app/ui/field-inputs.tsx';
+import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
 import type { UserRow } from './user-queries.server.ts';
@@ -189,7 +189,7 @@ function ResetSecondFactor({
           trigger={(open) => trigger(() => prove(open))}
         >
           {(fields) => (
-            <TextareaField
+            <DialogTextarea
               field={fields.madeSureBy}
               label="How did you make sure that it is them?"
               description="For example by calling the number on file, or in a video call. The activity log keeps what you write."

@@ -1,5 +1,5 @@
 import { FilterForm } from '#app/ui/FilterForm.tsx';
-import type { LookupOption } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import {
   ACTIVITY_FILTER_NAMES,

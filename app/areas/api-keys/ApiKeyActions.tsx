@@ -4,8 +4,8 @@ import { SecretDialog, secretIn } from '#app/areas/webhooks/SecretDialog.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { SelectField, TextField } from '#app/ui/fields.tsx';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
 import { apiKeyVerbs } from './api-key-verbs.ts';
 
@@ -29,14 +29,14 @@ export function AddApiKey() {
       >
         {(fields) => (
           <>
-            <TextField
+            <DialogText
               field={fields.name}
               label="Name"
               description="What uses it, for example the accounting import."
               autoFocus
             />
-            <SelectField field={fields.scope} label="Rights" options={SCOPES} />
-            <TextField
+            <DialogSelect field={fields.scope} label="Rights" options={SCOPES} />
+            <DialogText
               field={fields.expiresOn}
               label="Last day"
               description="Without one it works until it is revoked."

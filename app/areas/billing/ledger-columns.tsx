@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './BillingCells.module.css';
@@ -102,7 +102,7 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
       }
     >
       {(fields) => (
-        <TextField
+        <DialogText
           field={fields.reason}
           label="Reason"
           description="The customer sees it in the ledger."

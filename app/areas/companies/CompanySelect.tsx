@@ -1,4 +1,4 @@
-import { LookupField } from '#app/ui/LookupInput.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type CompanyFields = FormFields<{

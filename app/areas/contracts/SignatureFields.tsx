@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react';
 import type { z } from 'zod';
 import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
-import { errorOf, HiddenField, TextField } from '#app/ui/field-inputs.tsx';
+import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { signatureSchema } from './contract-forms.ts';
 import styles from './SignaturePad.module.css';
@@ -9,7 +9,7 @@ import { SignaturePad } from './SignaturePad.tsx';
 
 const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
 
-/** What a customer signs an agreement with: name, the signature typed or drawn, and that they agree. */
+/** What a customer signs a contract with: name, the signature typed or drawn, and that they agree. */
 export function SignatureFields({
   fields,
   name,

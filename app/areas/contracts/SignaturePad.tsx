@@ -1,8 +1,8 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { Button } from '@mantine/core';
 import { type PointerEvent, useRef, useState } from 'react';
-import { errorOf } from '#app/ui/field-inputs.tsx';
-import { controlOf } from '#app/ui/LookupInput.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import { DRAWING_HEIGHT, DRAWING_LIMIT, DRAWING_WIDTH, pathOf } from './drawing.ts';
 import styles from './SignaturePad.module.css';
 

@@ -1,4 +1,4 @@
-import type { LookupOption } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 
 /**

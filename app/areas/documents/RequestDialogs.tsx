@@ -5,8 +5,8 @@ import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
@@ -72,7 +72,7 @@ export function EditableRequests({
       {(fields) => (
         <>
           <RequestFields fields={fields} />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </FormDialog>
@@ -159,7 +159,7 @@ export function AnswerableRequests({
       {(fields) => (
         <>
           <UploadField field={fields.uploads} label="File" required />
-          <TextareaField field={fields.description} label="Note" rows={3} />
+          <DialogTextarea field={fields.description} label="Note" rows={3} />
         </>
       )}
     </FormDialog>

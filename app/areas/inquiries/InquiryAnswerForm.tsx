@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SelectField, TextareaField } from '#app/ui/field-inputs.tsx';
+import { HiddenField, SelectField, TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { inquiryAnswerSchema } from './inquiry-answer-forms.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
-import { SelectField, SwitchField, TextField } from '#app/ui/field-inputs.tsx';
-import { MarkdownField } from '#app/ui/MarkdownInput.tsx';
+import { SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react';
 import { Input } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { errorOf } from '#app/ui/field-inputs.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './IconField.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { addressOf } from '#app/platform/verb.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
@@ -54,14 +54,14 @@ export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
       >
         {(fields) => (
           <>
-            <TextareaField
+            <DialogTextarea
               field={fields.note}
               label="Which times suit you?"
               placeholder="Tuesday or Thursday after 10:00, for example"
               rows={4}
             />
-            <HiddenField field={fields.response} />
-            <HiddenField field={fields.invitation} />
+            <DialogHidden field={fields.response} />
+            <DialogHidden field={fields.invitation} />
           </>
         )}
       </FormDialog>

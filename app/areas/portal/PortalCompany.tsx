@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import styles from './PortalCompany.module.css';
 import type { CompanyProfile } from './portal-queries.server.ts';
 
@@ -48,7 +48,7 @@ export function RequestChange() {
       intro="Tell us what should change. This opens a ticket, where you can follow it and read our answer."
     >
       {(fields) => (
-        <TextareaField
+        <DialogTextarea
           field={fields.text}
           label="What should change?"
           placeholder="For example: our office moved, the new address is …"

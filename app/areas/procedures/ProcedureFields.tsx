@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { TextareaField, TextField } from '#app/ui/field-inputs.tsx';
-import { LookupField } from '#app/ui/LookupInput.tsx';
-import { MarkdownField } from '#app/ui/MarkdownInput.tsx';
+import { TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
+import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { newProcedureSchema } from './procedure-forms.ts';
 

@@ -1,4 +1,4 @@
-import { HiddenField } from '#app/ui/field-inputs.tsx';
+import { HiddenField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { PageEditor } from '#app/ui/PageEditor.tsx';
 import { ProcedureWords } from './ProcedureFields.tsx';

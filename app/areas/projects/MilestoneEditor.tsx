@@ -4,9 +4,9 @@ import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
@@ -83,8 +83,8 @@ function AddMilestone({ action }: { action: string }) {
     >
       {(fields) => (
         <>
-          <TextField field={fields.title} label="Title" />
-          <TextField field={fields.dueDate} label="Planned for" type="date" />
+          <DialogText field={fields.title} label="Title" />
+          <DialogText field={fields.dueDate} label="Planned for" type="date" />
         </>
       )}
     </FormDialog>
@@ -132,9 +132,9 @@ function MilestoneActions({
       >
         {(fields) => (
           <>
-            <TextField field={fields.title} label="Title" />
-            <TextField field={fields.dueDate} label="Planned for" type="date" />
-            <HiddenField field={fields.version} />
+            <DialogText field={fields.title} label="Title" />
+            <DialogText field={fields.dueDate} label="Planned for" type="date" />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </FormDialog>

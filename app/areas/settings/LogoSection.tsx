@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { UploadField } from '#app/areas/uploads/UploadInput.tsx';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

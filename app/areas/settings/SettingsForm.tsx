@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/field-inputs.tsx';
+import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';

@@ -5,7 +5,7 @@ import type { Side } from '#app/access/author.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { errorOf } from '#app/ui/field-inputs.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { UploadField } from '#app/areas/uploads/UploadInput.tsx';
+import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
-import { SelectField, TextareaField, TextField } from '#app/ui/field-inputs.tsx';
-import { LookupField } from '#app/ui/LookupInput.tsx';
+import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { LookupField } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;

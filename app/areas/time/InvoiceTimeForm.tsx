@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { lineAmount, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { dayIn } from '#app/platform/time-zone.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import type { LookupOption } from '#app/ui/fields.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { elapsedText, hoursToLog } from './hours.ts';
 import { LogTime, type StartEntry } from './LogTime.tsx';
 import styles from './TimerBar.module.css';
@@ -37,7 +37,7 @@ export function StartTimer() {
       {(fields) => (
         <>
           <WorkFields fields={fields} start={NO_WORK} />
-          <TextareaField field={fields.description} label="Description" rows={2} />
+          <DialogTextarea field={fields.description} label="Description" rows={2} />
         </>
       )}
     </FormDialog>

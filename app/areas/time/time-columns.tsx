@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { formatHours } from './hours.ts';
@@ -112,7 +112,7 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
               person={{ value: entry.userId, label: entry.personName }}
               work={workOf(entry)}
             />
-            <HiddenField field={fields.version} />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </EditDialog>

@@ -8,7 +8,7 @@ import { likePattern } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
-import type { LookupOption } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 
 /** What hours are for: a customer's work, on a project or task of theirs, or the firm's own. */
 export type Work = { customerId: string | null; projectId: string | null; taskId: string | null };

@@ -1,4 +1,176 @@
-import { onDemand } from '#app/ui/on-demand.tsx';
+import type { FieldMetadata } from '@conform-to/react';
+import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { errorOf } from '#app/ui/fields.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import { returnedTo } from '#app/ui/use-saved-form.ts';
+import { sendFile } from './send-file.ts';
+import styles from './UploadField.module.css';
+import { UploadRow } from './UploadRow.tsx';
+import { ALLOWED_EXTENSIONS, MAX_UPLOADS, UPLOAD_HINT } from './upload-forms.ts';
+import { isUploading, type Uploaded, UploadQueue } from './upload-queue.ts';
+import { useHeldSubmit } from './use-held-submit.ts';
 
-/** The field of a form that takes files, for forms whose code is loaded once somebody reaches for them. */
-export const UploadField = onDemand(async () => (await import('./UploadInput.tsx')).UploadField);
+type UploadFieldProps = {
+  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  label: string;
+  /** Takes several files, at most `max`. Without it a further file takes the place of the one before. */
+  multiple?: boolean;
+  max?: number;
+  /** Marks the label; the schema decides. */
+  required?: boolean;
+  /** Help below the label, in place of the accepted types and size. */
+  description?: ReactNode;
+  /** Told of each file that the server has taken, for example to fill a title from its name. */
+  onUploaded?: (file: Uploaded) => void;
+  /** Told how many files are in the field, failed ones left out. */
+  onCount?: (count: number) => void;
+};
+
+// A camera is offered by phones when pictures are among the types.
+const ACCEPT = [...ALLOWED_EXTENSIONS.map((extension) => `.${extension}`), 'image/jpeg'].join(',');
+
+/**
+ * Chooses files for a form: drop zone and button, several at once. Each file is sent the moment it is chosen, with its
+ * progress; the form itself carries the ids of the taken uploads, one hidden input each under the field's name (schema:
+ * `uploadIds`). Works in any form element, conform or not.
+ *
+ * While a file is on its way the form's submit is held back and goes by itself once all of them have arrived. A file that
+ * was not taken has to be removed or sent again first, so that nobody sends a form without the file they believe is in it.
+ * A refused form keeps its uploads; a form that conform resets starts without any.
+ */
+export function UploadField(props: UploadFieldProps) {
+  return <Body key={props.field.key} {...props} />;
+}
+
+function Body({
+  field,
+  label,
+  multiple = false,
+  max = multiple ? MAX_UPLOADS : 1,
+  required = false,
+  description = UPLOAD_HINT,
+  onUploaded,
+  onCount,
+}: UploadFieldProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = useRef<() => void>(null);
+  const callbacks = useRef({ onUploaded, onCount });
+  useEffect(() => {
+    callbacks.current = { onUploaded, onCount };
+  });
+  const [queue] = useState(
+    () => new UploadQueue(sendFile, max, (upload) => callbacks.current.onUploaded?.(upload)),
+  );
+  const files = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.files,
+    () => queue.files,
+  );
+  useEffect(() => () => queue.close(), [queue]);
+
+  const done = files.flatMap((file) => (file.state === 'done' ? [file.upload] : []));
+  const count = files.filter(({ state }) => state !== 'failed').length;
+  useEffect(() => callbacks.current.onCount?.(count), [count]);
+  useEffect(() => {
+    // A message about a missing file goes as soon as there is one.
+    if (done.length > 0) lastHidden(box.current)?.dispatchEvent(new Event('input', BUBBLES));
+  }, [done.length]);
+  const notice = useHeldSubmit(box, queue, files);
+
+  const lost = returnedTo(field.formId)?.files[field.name] ?? [];
+  const error = errorOf(field);
+  const ids = { help: `${field.id}-help`, error: `${field.id}-error` };
+  return (
+    <fieldset
+      ref={box}
+      className={styles.field}
+      data-uploads={field.name}
+      data-file-names={JSON.stringify(files.map(({ name }) => name))}
+      aria-describedby={error ? `${ids.help} ${ids.error}` : ids.help}
+    >
+      <legend className={styles.legend}>
+        <Input.Label labelElement="div" required={required}>
+          {label}
+        </Input.Label>
+      </legend>
+      <Input.Description id={ids.help}>{description}</Input.Description>
+      <Dropzone
+        className={styles.zone}
+        classNames={{ inner: styles.inner }}
+        openRef={choose}
+        onDrop={(chosen) => queue.add(chosen)}
+        multiple={multiple}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        mod={{ error: error !== undefined }}
+        inputProps={{ accept: ACCEPT, 'aria-hidden': true }}
+      >
+        <IconUpload size={20} stroke={1.5} aria-hidden="true" />
+        <span className={styles.dropHint}>
+          {multiple ? 'Drop files here, or' : 'Drop a file here, or'}
+        </span>
+        <Button
+          ref={button}
+          variant="default"
+          size="compact-sm"
+          onClick={() => choose.current?.()}
+          aria-describedby={error ? `${ids.help} ${ids.error}` : ids.help}
+        >
+          {buttonLabel(multiple, files.length > 0)}
+        </Button>
+      </Dropzone>
+      {files.length > 0 ? (
+        <ul className={styles.files} aria-label={`${label}: chosen files`}>
+          {files.map((file) => (
+            <UploadRow
+              key={file.key}
+              file={file}
+              onRetry={() => queue.retry(file.key)}
+              onRemove={() => {
+                queue.remove(file.key);
+                button.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {done.map(({ id }) => (
+        <input key={id} type="hidden" name={field.name} value={id} />
+      ))}
+      {lost.length > 0 && files.length === 0 ? (
+        <p className={styles.notice}>Please choose again: {lost.join(', ')}</p>
+      ) : null}
+      {notice ? (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      ) : null}
+      <VisuallyHidden role="status">
+        {done.length > 0 && !isUploading(files)
+          ? `${formatCount(done.length, 'file', 'files')} uploaded`
+          : ''}
+      </VisuallyHidden>
+      {error ? (
+        <Input.Error id={ids.error} mt={5}>
+          {error}
+        </Input.Error>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const BUBBLES = { bubbles: true };
+
+function lastHidden(box: HTMLElement | null): Element | undefined {
+  return [...(box?.querySelectorAll('input[type="hidden"]') ?? [])].at(-1);
+}
+
+function buttonLabel(multiple: boolean, isFilled: boolean): string {
+  if (multiple) return isFilled ? 'Choose more files' : 'Choose files';
+  return isFilled ? 'Choose another file' : 'Choose a file';
+}

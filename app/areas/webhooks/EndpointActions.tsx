@@ -4,9 +4,9 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
@@ -97,7 +97,7 @@ function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
       {(fields) => (
         <>
           <EndpointFields fields={fields} />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </EditDialog>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
-import { HiddenField, TextField } from '#app/ui/field-inputs.tsx';
+import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';

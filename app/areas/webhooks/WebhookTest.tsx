@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Button, Group, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import { useShowToast } from '#app/ui/Toast.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { webhookTestSchema } from './webhook-forms.ts';

@@ -13,7 +13,7 @@ import {
 } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import type { Route } from './+types/authenticator-code';
 import { answerWithCodes } from './backup-codes.server.ts';
 import { provenSessionOf } from './own-session.server.ts';

@@ -6,7 +6,7 @@ import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { profileSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/complete-profile';

@@ -4,7 +4,7 @@ import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { askForRecovery } from '#app/areas/accounts/recovery-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { TextField } from '#app/ui/field-inputs.tsx';
+import { TextField } from '#app/ui/fields.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/lost-second-factor';
 

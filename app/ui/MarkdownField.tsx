@@ -17,7 +17,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { errorOf } from './field-inputs.tsx';
+import { errorOf } from './fields.tsx';
 import styles from './MarkdownField.module.css';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { type MarkdownAction, markdownEdit } from './markdown-edit.ts';

@@ -3,7 +3,7 @@ import { Loader, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { errorOf } from './field-inputs.tsx';
+import { errorOf } from './fields.tsx';
 import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
