@@ -29,6 +29,7 @@ import { closeDatabase, database, openDatabase } from '#app/platform/db/database
 import type { Env } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { watchLoop } from '#app/platform/http/blocked-loop.server.ts';
+import { answeringCachedPages } from '#app/platform/http/cached-page-listener.server.ts';
 import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
@@ -135,11 +136,10 @@ export async function serve(env: Env): Promise<Plenum> {
   const endBackups = await openBackups(env);
   const endWatch = watchLoop();
   let stopping = false;
-  const app = makeHttpApp(env, pageCache, { secure, isStopping: () => stopping });
-  const server = createServer(
-    SERVER_LIMITS,
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-  );
+  const isStopping = () => stopping;
+  const app = makeHttpApp(env, pageCache, { secure, isStopping });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer(SERVER_LIMITS, answeringCachedPages(pageCache, isStopping, listener));
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

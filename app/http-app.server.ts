@@ -15,7 +15,7 @@ import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
-import type { PageCache } from '#app/platform/http/page-cache.server.ts';
+import { CACHED_PAGE, type PageCache } from '#app/platform/http/page-cache.server.ts';
 import {
   type AnsweredBy,
   answerMetrics,
@@ -25,7 +25,7 @@ import {
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
 import { METHODS } from '#app/platform/http/server-limits.ts';
-import { log, withRequestId } from '#app/platform/log.server.ts';
+import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 
 const UPLOAD_PATH = '/files/uploads';
@@ -83,10 +83,8 @@ export function makeHttpApp(
       // A process that stops takes no further request on this connection.
       if (isStopping()) headers.set('Connection', 'close');
       if (!c.req.path.startsWith('/assets/')) {
-        log().info(
-          { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
-          'request',
-        );
+        const { method, path } = c.req;
+        logRequest({ method, path, status: c.res.status, ms: Math.round(ms) });
       }
     });
   });
@@ -124,7 +122,7 @@ export function makeHttpApp(
   // Before whatever looks for files and bodies: these pages are asked for most.
   app.use((c, next) => {
     if (!pageCache.covers(c.req.raw)) return next();
-    c.get('answeredBy').pattern = 'cached page';
+    c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
     return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
   });

@@ -27,8 +27,13 @@ export async function publicPagesUnderLoad(house: House, plan: LoadPlan): Promis
     const rows: string[][] = [];
     for (const [at, page] of PUBLIC_PAGES.entries()) {
       const targets: Target[] = [
-        { name: 'Plenum', url: house.plenum.address + page, headers: ACCEPT },
-        { name: 'node:http', url: bare.address + page, headers: ACCEPT },
+        {
+          name: 'Plenum',
+          url: house.plenum.address + page,
+          pid: house.plenum.child.pid,
+          headers: ACCEPT,
+        },
+        { name: 'node:http', url: bare.address + page, pid: bare.child.pid, headers: ACCEPT },
         { name: 'nginx', url: `${nginx.address}/${at}.html`, headers: ACCEPT },
       ];
       rows.push(...rowsOf(page, await underLoad(targets, plan)));
@@ -36,7 +41,14 @@ export async function publicPagesUnderLoad(house: House, plan: LoadPlan): Promis
     return {
       letter: 'a',
       title: 'Public pages under load',
-      columns: ['Page and server', 'Requests/s', 'p50 ms', 'p99 ms', 'Requests/s of nginx'],
+      columns: [
+        'Page and server',
+        'Requests/s',
+        'CPU µs a request',
+        'p50 ms',
+        'p99 ms',
+        'Requests/s of nginx',
+      ],
       rows,
       notes: [`${planText(plan)}; all three send the same Brotli bytes.`],
     };
@@ -52,9 +64,10 @@ export function planText({ connections, seconds, rounds }: LoadPlan): string {
 
 function rowsOf(page: string, figures: Map<string, LoadFigures>): string[][] {
   const nginx = figures.get('nginx')?.perSecond.median ?? 0;
-  return [...figures].map(([name, { perSecond, p50, p99 }]) => [
+  return [...figures].map(([name, { perSecond, p50, p99, cpu }]) => [
     `${page} ${name}`,
     showFigure(perSecond),
+    cpu ? showFigure(cpu) : '–',
     showFigure(p50),
     showFigure(p99),
     showRatio(perSecond.median, nginx),

@@ -22,12 +22,17 @@ const SECRET_ADDRESSES = [
   new RegExp(`([?&]${inAddress('token')}=)[^\\s"'&#\\\\]+`, 'gi'),
 ];
 
+/** What each of them holds, found much sooner than they are. */
+const MAY_HOLD_SECRET = /[%?&]|calendar/i;
+
 /** A line without the secrets of addresses, wherever a library or an error has put them. */
 function censored(line: string): string {
+  if (!MAY_HOLD_SECRET.test(line)) return line;
   return SECRET_ADDRESSES.reduce((text, secret) => text.replace(secret, '$1[secret]'), line);
 }
 
 let logger: Logger = pino({ level: 'silent' });
+let output: DestinationStream = { write() {} };
 
 /**
  * Sets up the process's logger: JSON lines on standard output or on another destination, secrets censored, the request's
@@ -35,7 +40,7 @@ let logger: Logger = pino({ level: 'silent' });
  */
 export function openLog(
   level: Env['logLevel'],
-  destination: DestinationStream = pino.destination({ sync: true }),
+  destination: DestinationStream = standardOutput(),
 ): void {
   const options: LoggerOptions = {
     level,
@@ -50,6 +55,64 @@ export function openLog(
     mixin: () => ({ ...requestScope.getStore() }),
   };
   logger = pino(options, destination);
+  output = destination;
+}
+
+const INFO = pino.levels.values.info;
+const WARNING = pino.levels.values.warn ?? 0;
+const HELD_MS = 10;
+const HELD_AT_MOST = 64 * 1024;
+const UNWRITTEN_BYTES_AT_MOST = 1024 * 1024;
+let opened: DestinationStream | undefined;
+
+/**
+ * Standard output. Lines wait a hundredth of a second to be written together, none beyond a line that warns or the exit of
+ * the process; so only SIGKILL or a crash of Node itself loses the last ones.
+ */
+function standardOutput(): DestinationStream {
+  if (opened) return opened;
+  const file = pino.destination({ sync: true, maxLength: UNWRITTEN_BYTES_AT_MOST });
+  // A full disk costs lines and fails no request; what could not be written is tried again with the next line.
+  file.on('error', () => {});
+  let held = '';
+  const flush = () => {
+    const lines = held;
+    held = '';
+    if (lines !== '') file.write(lines);
+  };
+  process.on('exit', flush);
+  const stream = {
+    // Has pino note the level of each line on the stream.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      if (held === '') setTimeout(flush, HELD_MS).unref();
+      held += line;
+      if (stream.lastLevel >= WARNING || held.length > HELD_AT_MOST) flush();
+      stream.lastLevel = 0;
+    },
+  };
+  opened = stream;
+  return stream;
+}
+
+let stamped = { at: 0, time: '' };
+
+/**
+ * Writes the one line of an answered request, as `log().info` would, for a third of its cost: none of its values stands
+ * under the name of a secret. `requestId` is for a request outside of `withRequestId`.
+ */
+export function logRequest(
+  { method, path, status, ms }: { method: string; path: string; status: number; ms: number },
+  requestId?: string,
+): void {
+  if (!logger.isLevelEnabled('info')) return;
+  const at = Date.now();
+  if (at !== stamped.at) stamped = { at, time: new Date(at).toISOString() };
+  const scope = JSON.stringify(requestScope.getStore() ?? { requestId }).slice(1, -1);
+  const asked = `"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
+  const line = `{"level":${INFO},"time":"${stamped.time}",${scope},${asked},"status":${status},"ms":${ms},"msg":"request"}\n`;
+  output.write(censored(line));
 }
 
 type LoggedError = {

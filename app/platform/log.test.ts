@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { errorForLog } from './log.server.ts';
+import { errorForLog, log, logRequest, openLog, withRequestId } from './log.server.ts';
 
 describe('an error in the log', () => {
   it('holds the statement and its cause, never the values', () => {
@@ -87,5 +88,73 @@ describe('a line of the log', () => {
       { level: 40, err: { message: 'something is old' } },
       { level: 30, msg: 'last' },
     ]);
+  });
+});
+
+describe('the line of an answered request', () => {
+  it('is the one that the log would write, without the secrets of addresses', () => {
+    const lines: string[] = [];
+    openLog('info', { write: (line) => void lines.push(line) });
+    const ids = { level: 30, time: expect.any(String), requestId: 'one' };
+    for (const path of ['/', '/a"\\\n{"b', '/calendar/S3CRET.ics', '/%63alendar%2FS3CRET', '/é']) {
+      const answered = { method: 'GET', path, status: 200, ms: 3 };
+      withRequestId('one', () => {
+        log().info(answered, 'request');
+        logRequest(answered);
+      });
+      logRequest(answered, 'one');
+      const [usual = '', ...others] = lines.splice(0);
+      const timeless = (line: string) => line.replace(/"time":"[^"]+"/, '');
+      expect(others.map(timeless)).toEqual([timeless(usual), timeless(usual)]);
+      expect(Object.keys(JSON.parse(others[0] ?? ''))).toEqual(Object.keys(JSON.parse(usual)));
+      expect(JSON.parse(others[0] ?? '')).toMatchObject(ids);
+      expect(usual).not.toContain('S3CRET');
+    }
+    openLog('warn', { write: (line) => void lines.push(line) });
+    logRequest({ method: 'GET', path: '/', status: 200, ms: 0 }, 'one');
+    expect(lines).toEqual([]);
+    openLog('silent');
+  });
+});
+
+describe('lines that wait to be written together', () => {
+  const begun = `
+    import { log, openLog } from '#app/platform/log.server.ts';
+    openLog('info');
+    for (let at = 0; at < 1000; at += 1) log().info(String(at));`;
+  const run = (then: string, stdout: 'pipe' | number = 'pipe') =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', `${begun}\n${then}`], {
+      encoding: 'utf8',
+      stdio: ['ignore', stdout, 'pipe'],
+    });
+
+  it.each([
+    ['an exit', 'process.exit(3);', 3],
+    ['the end of all work', '', 0],
+    ['an error that nothing caught', 'throw new Error("broken");', 1],
+    [
+      'a crash right after a warning',
+      'log().warn("odd"); process.kill(process.pid, "SIGKILL");',
+      null,
+    ],
+  ])('are all written before %s, in their order', (_what, then, code) => {
+    const { stdout, status } = run(then);
+    expect(status).toBe(code);
+    const said = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    expect(said.slice(0, 1000)).toEqual(Array.from({ length: 1000 }, (_, at) => String(at)));
+  });
+
+  it.runIf(existsSync('/dev/full'))('break nothing where they cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    try {
+      const then = 'setTimeout(() => { log().warn("odd"); process.exitCode = 4; }, 100);';
+      const { status, stderr } = run(then, full);
+      expect([status, stderr]).toEqual([4, '']);
+    } finally {
+      closeSync(full);
+    }
   });
 });

@@ -68,3 +68,40 @@ describe('what a process prints', () => {
     expect(lines.filter((line) => line.includes('/calendar/[secret]')).length).toBeGreaterThan(2);
   });
 });
+
+describe('the requests of a process that is stopped', () => {
+  it('have a line each, up to the last that was answered', async () => {
+    const busy = await startProcess({
+      DATA_DIR: dataDir,
+      DATABASE_URL: made.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'info',
+    });
+    const answered: string[] = [];
+    const ask = async () => {
+      for (;;) {
+        // A page in memory, and one that is not.
+        const paths = ['/', '/', '/', '/nowhere'];
+        const got = await Promise.all(paths.map((path) => get(busy, path).catch(() => null)));
+        for (const each of got) answered.push(each?.headers.get('x-request-id') ?? '');
+        if (got.includes(null)) return;
+      }
+    };
+    const asking = Promise.all(Array.from({ length: 8 }, ask));
+    await expect.poll(() => answered.length).toBeGreaterThan(400);
+    expect(await busy.end('SIGTERM')).toBe(0);
+    await asking;
+    const ids = answered.filter((id) => id !== '');
+    const lines = () =>
+      busy
+        .output()
+        .split('\n')
+        .flatMap((line) => /"requestId":"([^"]+)".*"msg":"request"/.exec(line)?.[1] ?? []);
+    const isMissing = () => {
+      const logged = new Set(lines());
+      return ids.filter((id) => !logged.has(id));
+    };
+    await expect.poll(isMissing).toEqual([]);
+    expect(lines().length).toBe(new Set(lines()).size);
+  });
+});

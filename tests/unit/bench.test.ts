@@ -15,7 +15,12 @@ Requests/sec:   2400.50
 
 describe('what wrk prints', () => {
   it('is read into milliseconds', () => {
-    expect(readRound(WRK, 'page')).toEqual({ perSecond: 2400.5, p50: 0.85, p99: 1200 });
+    expect(readRound(WRK, 'page')).toEqual({
+      requests: 12_000,
+      perSecond: 2400.5,
+      p50: 0.85,
+      p99: 1200,
+    });
   });
 
   it('is refused when anything but success was answered', () => {

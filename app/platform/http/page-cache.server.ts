@@ -3,7 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { metrics } from '../metrics.server.ts';
 import { deferClient } from './deferred-client.server.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.server.ts';
+import type { AnsweredBy } from './request-metrics.server.ts';
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  secureHeaders,
+} from './security-headers.server.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -22,21 +27,42 @@ const MOST_PAGES = 1_000;
 // Figures on a page, such as an article's views, change without a notification; a minute old is new enough for them.
 const CACHED_FOR_MS = 60_000;
 
+/** What the metrics call the route of them all. */
+export const CACHED_PAGE: AnsweredBy = { pattern: 'cached page' };
+
 /** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */
 type Render = (nonce: string, address: URL) => Promise<Response>;
 
-type CachedPage = {
-  bodies: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>;
-  etag: string;
-  policy: string;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** What a request says of the answer that it wants; the names are those of its headers. */
+type Asked = {
+  method: string;
+  ifNoneMatch: string | undefined;
+  acceptEncoding: string | undefined;
 };
+
+/** An answer made beforehand: names and values of its headers in turn, in alphabetical order, all but the request's id. */
+type MadeAnswer = {
+  status: number;
+  headers: readonly string[];
+  body: Uint8Array<ArrayBuffer> | null;
+};
+
+type CachedPage = {
+  etag: string;
+  whole: Record<(typeof ENCODINGS)[number], MadeAnswer>;
+  unchanged: MadeAnswer;
+};
+
+type Entry = { page: Promise<CachedPage | Response>; until: number; ready: CachedPage | null };
 
 /**
  * Public pages rendered once, with React's client waiting for the first interaction, compressed beforehand, and served
  * from memory until `clear`, for a minute at most.
  */
 export class PageCache {
-  readonly #pages = new Map<string, { page: Promise<CachedPage | Response>; until: number }>();
+  readonly #pages = new Map<string, Entry>();
   readonly #secure: boolean;
   readonly #now: () => number;
   readonly #most: number;
@@ -64,6 +90,14 @@ export class PageCache {
     return reads === 'any' ? search === '' : !reads.some((name) => searchParams.has(name));
   }
 
+  /** The answer to a request for exactly this path, where its page lies in memory already. */
+  madeAnswer(path: string, asked: Asked): MadeAnswer | null {
+    const cached = this.#pages.get(path);
+    if (!cached?.ready || cached.until <= this.#now()) return null;
+    metrics.cachedPages.inc({ result: 'cached' });
+    return answerOf(cached.ready, asked);
+  }
+
   /**
    * Answers from memory, rendering at most once for any number of askers, from the address without what the page doesn't
    * read. Pages with another status than 200 pass through uncached.
@@ -77,12 +111,22 @@ export class PageCache {
     metrics.cachedPages.inc({ result: isHit ? 'cached' : 'rendered' });
     if (!cached || !isHit) cached = this.#add(key, (nonce) => render(nonce, address));
     const made = await cached.page;
-    return made instanceof Response ? made.clone() : respond(made, request);
+    if (made instanceof Response) return made.clone();
+    const answer = answerOf(made, {
+      method: request.method,
+      ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
+      acceptEncoding: request.headers.get('accept-encoding') ?? undefined,
+    });
+    return new Response(answer.body, { status: answer.status, headers: pairsOf(answer.headers) });
   }
 
   #add(key: string, render: (nonce: string) => Promise<Response>) {
     const generation = this.#generation;
-    const cached = { page: this.#render(render), until: this.#now() + CACHED_FOR_MS };
+    const cached: Entry = {
+      page: this.#render(render),
+      until: this.#now() + CACHED_FOR_MS,
+      ready: null,
+    };
     // Moved to the end: the first is the oldest, and the one that gives up its place.
     this.#pages.delete(key);
     const [oldest] = this.#pages.keys();
@@ -93,6 +137,7 @@ export class PageCache {
     };
     cached.page.then((made) => {
       if (made instanceof Response || generation !== this.#generation) forget();
+      else cached.ready = made;
     }, forget);
     return cached;
   }
@@ -114,30 +159,46 @@ export class PageCache {
       gzipped(identity, { level: 9 }),
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-    const bodies = {
-      br: new Uint8Array(br),
-      gzip: new Uint8Array(zipped),
-      identity: new Uint8Array(identity),
+    const own = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      Vary: 'Accept-Encoding',
+      ETag: etag,
     };
-    return { bodies, etag, policy };
+    const made = (
+      status: number,
+      more: Record<string, string>,
+      body: Buffer | null,
+    ): MadeAnswer => {
+      const headers = new Headers({ ...own, ...more });
+      secureHeaders(headers, this.#secure);
+      return { status, headers: [...headers].flat(), body: body && new Uint8Array(body) };
+    };
+    const whole = (body: Buffer, encoding: Record<string, string> = {}) =>
+      made(200, { ...encoding, 'Content-Length': String(body.byteLength) }, body);
+    return {
+      etag,
+      whole: {
+        br: whole(br, { 'Content-Encoding': 'br' }),
+        gzip: whole(zipped, { 'Content-Encoding': 'gzip' }),
+        identity: whole(identity),
+      },
+      unchanged: made(304, {}, null),
+    };
   }
 }
 
-function respond(page: CachedPage, request: Request): Response {
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': page.policy,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    Vary: 'Accept-Encoding',
-    ETag: page.etag,
-  });
-  if (request.headers.get('if-none-match')?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  const body = page.bodies[encoding];
-  headers.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { headers });
+function pairsOf(headers: readonly string[]): [string, string][] {
+  return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));
+}
+
+function answerOf(
+  page: CachedPage,
+  { method, ifNoneMatch, acceptEncoding = '' }: Asked,
+): MadeAnswer {
+  if (ifNoneMatch?.includes(page.etag)) return page.unchanged;
+  const encoding = ENCODINGS.find((each) => acceptEncoding.includes(each)) ?? 'identity';
+  const answer = page.whole[encoding];
+  return method === 'HEAD' ? { ...answer, body: null } : answer;
 }

@@ -153,6 +153,28 @@ describe('cached pages', () => {
     expect(await head.text()).toBe('');
   });
 
+  it('can be answered at once where they lie in memory, and only there', async () => {
+    const { cache, ask, show, wait } = openCache();
+    const made = () =>
+      cache.madeAnswer('/', { method: 'GET', ifNoneMatch: undefined, acceptEncoding: 'br' });
+    const asking = ask();
+    expect(made()).toBeNull();
+    await asking;
+    expect(brotliDecompressSync(made()?.body ?? '').toString()).toBe(page('first'));
+    expect(
+      cache.madeAnswer('/kb', { method: 'GET', ifNoneMatch: '', acceptEncoding: '' }),
+    ).toBeNull();
+    wait(60_000);
+    expect(made()).toBeNull();
+    await ask();
+    expect(made()).not.toBeNull();
+    cache.clear();
+    expect(made()).toBeNull();
+    show('broken', 500);
+    await ask();
+    expect(made()).toBeNull();
+  });
+
   it('are not cached when they failed', async () => {
     const { ask, show } = openCache();
     show('broken', 500);
