@@ -1,10 +1,75 @@
 import { reactRouter } from '@react-router/dev/vite';
+import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig } from 'vite';
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+// What opens or is typed into: no page needs it to be read.
+const FORM_PACKAGES =
+  /\/node_modules\/(zod|@conform-to|@floating-ui|@mantine\/(dropzone|spotlight)|@mantine\/core\/esm\/components\/(Combobox|Drawer|FileButton|Floating|Menu|Modal|ModalBase|PasswordInput|Popover|ScrollArea|Select|Textarea|Tooltip|Transition)|@mantine\/core\/esm\/utils\/Floating)\//;
+const FORM_PARTS =
+  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|fields|LookupFilterBox|PageEditor|LookupField|markdown-text|MarkdownField|MoreMenuList|overlays|use-schema-form|UserMenuList))\./;
+const COMMON =
+  /\/app\/(access\/|platform\/|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
+const MEMBER = /\/node_modules\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/[a-z-]+\.)/;
+const FRAME = /\/app\/areas\/(frame\/|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
+const AREA = /\/app\/areas\/([a-z-]+)\//;
+
+const isForm = (id: string) => FORM_PACKAGES.test(id) || FORM_PARTS.test(id);
+const areaOf = (id: string) => AREA.exec(id)?.[1];
+
+const BROWSER_FILES: CodeSplittingGroup[] = [
+  {
+    // What every page needs, and small things that all kinds of pages do.
+    name: 'client',
+    test: (id) =>
+      !isForm(id) &&
+      (REACT.test(id) || /preload-helper|rolldown.runtime/.test(id) || COMMON.test(id)),
+    tags: ['$initial'],
+    priority: 9,
+  },
+  {
+    // What the signed-in screens share.
+    name: 'member',
+    test: (id) => !isForm(id) && (MEMBER.test(id) || FRAME.test(id)),
+    tags: ['$initial'],
+    minShareCount: 2,
+    priority: 7,
+  },
+  { name: 'forms', test: isForm, priority: 6 },
+  {
+    name: (id) => areaOf(id) ?? null,
+    test: AREA,
+    tags: ['$initial'],
+    minShareCount: 2,
+    entriesAware: true,
+    priority: 5,
+  },
+  // What an area loads once somebody reaches for it.
+  {
+    name: (id) => `${areaOf(id)}-forms`,
+    test: /\/app\/areas\/.*(-forms\.ts|Fields?\.tsx)/,
+    priority: 4,
+  },
+];
 
 export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2022' },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Schemas and words that a page does not use stay out of it, whatever they are made by.
+          treeshake: {
+            moduleSideEffects: (id) => !/\/app\/(areas|platform|records)\/.*\.ts$/.test(id),
+          },
+          output: {
+            // Few and large files, since each costs a request and its headers.
+            codeSplitting: { groups: BROWSER_FILES },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { withoutControls } from './typed-text.ts';
+
+/** The form of a button that says all by being pressed. */
+export const nothingSchema = z.object({});
 
 /** Which opened form was sent, so that one sent twice is carried out once: `FormDialog` sends it along. */
 export const submissionIdField = z.uuid().optional();
-
-// What no keyboard types: control characters but tab and line breaks, and those that turn the direction of what follows.
-const CONTROLS = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text without control characters, for every field of every form and of the API. */
-export function withoutControls(text: string): string {
-  return text.replace(CONTROLS, '');
-}
 
 /**
  * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it stands well in lists,
@@ -20,12 +16,6 @@ export function oneLine(missing: string) {
     .string({ error: missing })
     .overwrite((text) => withoutControls(text).replace(/\s+/g, ' '))
     .trim();
-}
-
-/** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
-export function searchText(text: string): string {
-  // A NUL byte can't be part of a text in the database.
-  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
 /** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is refused rather than stored. */

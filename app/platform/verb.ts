@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The parameters in a path: `{ ticketId: string }` of '/admin/tickets/:ticketId/edit'. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -7,14 +7,17 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
     : Record<Rest, string>
   : unknown;
 
+/** What a schema is checked by, loaded as it is needed: a browser that only shows a page needs none. */
+type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
+
 /** The form of a button that says all by being pressed. */
-export const nothingSchema = z.object({});
+export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
 
 /** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
 export type Verb<Path extends string, Input, Value> = {
   /** The whole address, ids as parameters: '/admin/tickets/:ticketId/edit'. Its first word names the surface. */
   path: Path;
-  schema: z.ZodType<Value, Input>;
+  schema: LoadedSchema<Input, Value>;
   /** The toast once it is carried out; without it the verb's handler words it. */
   done?: string;
   /** The toast below 'Error' when it failed for a reason that nobody foresaw. */
@@ -45,6 +48,6 @@ export function addressOf<Path extends string>(
 export function formOf<Path extends string, Input, Value>(
   declared: Verb<Path, Input, Value>,
   params: ParamsOf<Path>,
-): { action: string; schema: z.ZodType<Value, Input> } {
+): { action: string; schema: LoadedSchema<Input, Value> } {
   return { action: addressOf(declared, params), schema: declared.schema };
 }

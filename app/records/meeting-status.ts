@@ -26,3 +26,6 @@ export function isExpected(status: MeetingStatus): boolean {
 /** What a customer answers to an invitation. */
 export const MEETING_RESPONSES = ['confirmed', 'other_time'] as const;
 export type MeetingResponse = (typeof MEETING_RESPONSES)[number];
+
+/** Minutes that a meeting takes unless said otherwise (specification, section 9). */
+export const DEFAULT_DURATION = 60;

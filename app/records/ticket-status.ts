@@ -79,3 +79,9 @@ export function oneOrNone<Value extends string>(
 ): Value | null {
   return values.find((known) => known === value) ?? null;
 }
+
+/** What a new ticket starts with (specification, section 9). */
+export const TICKET_DEFAULTS = {
+  category: 'general',
+  priority: 'medium',
+} as const satisfies { category: TicketCategory; priority: TicketPriority };

@@ -55,7 +55,7 @@ export async function answerVerb({ request, params, context, pattern }: ActionFu
     ipAddress: wholeAddressOf(context),
     userAgent: request.headers.get('user-agent'),
   };
-  return answerForm(request, verb.schema, {
+  return answerForm(request, await verb.schema(), {
     handle: (form) => run(actor, form, ids, origin),
     failed: { kind: 'error', title: 'Error', description: verb.failed },
   });

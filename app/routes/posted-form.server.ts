@@ -2,9 +2,9 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
-import { withoutControls } from '#app/platform/form-fields.ts';
 import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
 import { log } from '#app/platform/log.server.ts';
+import { withoutControls } from '#app/platform/typed-text.ts';
 
 const INTENT = '__intent__';
 // What pages send along with any form: the opening of its dialog, the trap of the public forms, the account that a password

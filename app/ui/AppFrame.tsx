@@ -1,11 +1,11 @@
-import { Drawer } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { Link } from '#app/ui/Link.tsx';
 import styles from './AppFrame.module.css';
 import { FirmMark } from './FirmMark.tsx';
 import { HeldForms } from './HeldForms.tsx';
-import { Link } from './Link.tsx';
+import { Drawer } from './Modal.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** One destination of the side navigation. */
@@ -54,12 +54,7 @@ export function AppFrame({
   // The drawer belongs to the page it was opened on: going anywhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === key;
-  const [hasOpened, setHasOpened] = useState(false);
   const close = () => setOpenedOn(null);
-  const toggle = () => {
-    setOpenedOn(opened ? null : key);
-    setHasOpened(true);
-  };
 
   return (
     <div className={styles.frame}>
@@ -72,7 +67,7 @@ export function AppFrame({
         <button
           type="button"
           className={styles.burger}
-          onClick={toggle}
+          onClick={() => setOpenedOn(opened ? null : key)}
           aria-label={opened ? 'Close navigation' : 'Open navigation'}
           aria-expanded={opened}
         >
@@ -90,11 +85,9 @@ export function AppFrame({
       <aside className={styles.side}>
         <SideNavigation groups={navigation} />
       </aside>
-      {hasOpened ? (
-        <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
-          <SideNavigation groups={navigation} />
-        </Drawer>
-      ) : null}
+      <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
+        <SideNavigation groups={navigation} />
+      </Drawer>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,34 +1,17 @@
-import { type DefaultValue, FormProvider } from '@conform-to/react';
-import { Group, Modal, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { FetcherWithComponents } from 'react-router';
-import type { z } from 'zod';
-import { Button } from './Button.tsx';
-import { EnterSends } from './EnterSends.tsx';
-import { FormErrors } from './FormErrors.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
+import { Modal } from './Modal.tsx';
+import { onDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
-import { type FormFields, useSchemaForm } from './use-schema-form.ts';
-import { mayLoseWords, useUnsavedGuard } from './use-unsaved-guard.ts';
+import { mayLoseWords } from './use-unsaved-guard.ts';
 
-type DialogContent<Input extends Record<string, unknown>, Output> = {
-  /** Address of the action route that carries out the form and answers a `FormAnswer`. */
-  action: string;
-  schema: z.ZodType<Output, Input>;
-  /** What the form starts with each time it opens. */
-  defaultValue?: DefaultValue<Input>;
-  /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
-  labels: { submit: string; sending: string };
-  /** A paragraph above the fields. */
-  intro?: ReactNode;
-  /** Mark the submit button as dangerous. */
-  danger?: boolean;
-  children: (fields: FormFields<Input>) => ReactNode;
-};
+const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).DialogForm);
 
 /**
  * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
@@ -44,6 +27,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   size = 'md',
   returnFocusTo,
   onDone,
+  schema: load,
   ...content
 }: {
   /** Renders the button that opens the dialog; without it that is one to add something, called as the dialog. */
@@ -88,25 +72,29 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           onClose={closeAsking}
           title={title}
           size={size}
+          load={load}
           returnFocus={!returnFocusTo}
           onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={false}
           withCloseButton={!sending}
         >
-          <DialogForm
-            {...content}
-            id={id}
-            saveAs={name}
-            submissionId={submissionId}
-            fetcher={fetcher}
-            sending={sending}
-            onCancel={closeAsking}
-            onShown={(form) => {
-              words.current = form && { form, start: serializeForm(form) };
-            }}
-          />
-          {opened ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}
+          {(schema) => (
+            <DialogForm
+              {...content}
+              id={id}
+              saveAs={name}
+              schema={schema}
+              submissionId={submissionId}
+              fetcher={fetcher}
+              sending={sending}
+              onCancel={closeAsking}
+              onShown={(form) => {
+                words.current = form && { form, start: serializeForm(form) };
+              }}
+              isUnsaved={opened ? isUnsaved : null}
+            />
+          )}
         </Modal>
       ) : null}
     </>
@@ -118,71 +106,5 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
     <Button onClick={onClick} leftSection={<IconPlus size={16} aria-hidden="true" />}>
       {label}
     </Button>
-  );
-}
-
-function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
-  useUnsavedGuard(isUnsaved);
-  return null;
-}
-
-function DialogForm<Input extends Record<string, unknown>, Output>({
-  id,
-  saveAs,
-  submissionId,
-  fetcher,
-  sending,
-  action,
-  schema,
-  defaultValue,
-  labels,
-  intro,
-  danger = false,
-  onCancel,
-  onShown,
-  children,
-}: DialogContent<Input, Output> & {
-  id: string;
-  saveAs: string;
-  submissionId: string;
-  fetcher: FetcherWithComponents<FormAnswer>;
-  sending: boolean;
-  onCancel: () => void;
-  /** Called with the form as it opens, before anything is typed. */
-  onShown: (form: HTMLFormElement | null) => void;
-}) {
-  const { form, fields, formProps } = useSchemaForm({
-    id,
-    schema,
-    // The answer that closes the dialog would empty the form: the field that Enter was pressed in would go away under the
-    // cursor, and checking it on leaving would send the form by the browser itself.
-    lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
-    defaultValue,
-    saveAs,
-  });
-  const element = useRef<HTMLFormElement>(null);
-  const tellShown = useEffectEvent(() => onShown(element.current));
-  useEffect(() => tellShown(), []);
-  return (
-    <fetcher.Form method="post" action={action} ref={element} {...formProps}>
-      <input type="hidden" name="submissionId" value={submissionId} />
-      <EnterSends disabled={sending} />
-      <Stack gap="md">
-        {intro ? <div>{intro}</div> : null}
-        <FormErrors id={form.errorId} errors={form.errors} />
-        {/* For fields that ask for the form around them, such as rows that are added and removed. */}
-        <FormProvider key={form.id} context={form.context}>
-          {children(fields)}
-        </FormProvider>
-        <Group justify="flex-end" gap="sm" mt="xs">
-          <Button variant="default" onClick={onCancel} disabled={sending}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
-            {sending ? labels.sending : labels.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </fetcher.Form>
   );
 }

@@ -1,85 +1,48 @@
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
-import type { LookupOption } from './LookupField.tsx';
-import { listAddress } from './list-address.ts';
+import { TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LookupFilterProps } from './LookupFilterBox.tsx';
+import { loadOnDemand, onDemand, whenReached } from './on-demand.tsx';
+import { useLoadFailed } from './use-load-failed.ts';
 
-const PAUSE_MS = 200;
+const LookupFilterBox = onDemand(
+  async () => (await import('./LookupFilterBox.tsx')).LookupFilterBox,
+);
 
 /**
  * Narrows a list to one record, searched for by typing: a parameter of its address. `source` is a resource route as for
- * a `LookupField`. A choice goes to the list's first page, and takes the parameters in `clears` away.
+ * a `LookupField`. A choice goes to the list's first page, and takes the parameters in `clears` away. Until its code is
+ * there it is a plain box, whose words it takes over.
  */
-export function LookupFilter({
-  name,
-  label,
-  all,
-  source,
-  chosen,
-  clears = [],
-  nothingFound = 'Nothing found',
-}: {
-  name: string;
-  label: string;
-  /** What stands there while the list is not narrowed, for example "All customers". */
-  all: string;
-  source: string;
-  chosen: LookupOption | null;
-  clears?: readonly string[];
-  nothingFound?: string;
-}) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const fetcher = useFetcher<{ options: LookupOption[] }>();
-  const [text, setText] = useState(chosen?.label ?? '');
-  // A new address may have another choice. The box follows it, and keeps the focus.
-  const words = chosen?.label ?? '';
-  const [followed, setFollowed] = useState(words);
-  if (followed !== words) {
-    setFollowed(words);
-    setText(words);
-  }
-  const ask = (q: string) => {
-    const [path, query] = source.split('?');
-    const params = new URLSearchParams(query);
-    params.set('q', q);
-    void fetcher.load(`${path}?${params}`);
-  };
-  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
-
-  const found = (fetcher.data?.options ?? []).map(({ value, label: words }) => ({
-    value,
-    label: words,
-  }));
-  const isOffered = found.some(({ value }) => value === chosen?.value);
-  const cleared = Object.fromEntries([...clears, 'after', 'before'].map((each) => [each, null]));
+export function LookupFilter(filter: LookupFilterProps) {
+  const { label, all, chosen } = filter;
+  const [loaded, setLoaded] = useState<{ typed: string | null } | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const tellFailed = useLoadFailed();
+  const takeOver = useEffectEvent(() => {
+    const { current } = box;
+    const isAtIt = current !== null && current === document.activeElement;
+    setLoaded((before) => before ?? { typed: isAtIt ? current.value : null });
+  });
+  useEffect(() => {
+    let isShown = true;
+    whenReached(() => isShown && takeOver());
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (loaded) return <LookupFilterBox {...filter} {...loaded} />;
   return (
-    <Select
+    <TextInput
+      key={chosen?.value}
+      ref={box}
+      role="combobox"
       aria-label={label}
+      aria-expanded={false}
+      aria-haspopup="listbox"
       placeholder={all}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': all, 'aria-hidden': false, tabIndex: 0 }}
-      data={chosen && !isOffered ? [chosen, ...found] : found}
-      // The server has searched already.
-      filter={({ options }) => options}
-      nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
-      value={chosen?.value ?? null}
-      onChange={(value) =>
-        void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
-          preventScrollReset: true,
-        })
-      }
-      searchValue={text}
-      onSearchChange={(next) => {
-        setText(next);
-        if (next !== text && next !== chosen?.label) askSoon(next.trim());
-      }}
-      onDropdownOpen={() => {
-        if (fetcher.state === 'idle') ask('');
-      }}
-      {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
+      autoComplete="off"
+      defaultValue={chosen?.label}
+      onFocus={() => void loadOnDemand().catch(tellFailed)}
     />
   );
 }

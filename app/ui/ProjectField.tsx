@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { LookupField, type LookupOption } from './LookupField.tsx';
+import { DialogLookup } from './dialog-fields.tsx';
+import type { LookupOption } from './LookupField.tsx';
 
 /** Chooses one of a customer's projects, or none; without a customer there is nothing to choose. */
 export function ProjectField({
@@ -12,7 +13,7 @@ export function ProjectField({
   chosen?: LookupOption | undefined;
 }) {
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Project"
       source={projectSource(customerId)}

@@ -1,103 +1,34 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconBell,
-  IconChevronDown,
-  IconKey,
-  IconLogout,
-  IconShieldLock,
-} from '@tabler/icons-react';
-import { Form } from 'react-router';
-import { HiddenText } from './HiddenText.tsx';
-import { Link } from './Link.tsx';
-import { usePerson } from './person.ts';
-import { forgetTab } from './saved-words.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
+import { onDemand } from './on-demand.tsx';
 import styles from './UserMenu.module.css';
+import { useDropdown } from './use-dropdown.ts';
 
-const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Same as device' },
-] as const;
+const UserMenuList = onDemand(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
 /** Who is signed in, with their own settings and the way out. */
-export function UserMenu({
-  user,
-  home,
-  signOutLabel,
-}: {
+export function UserMenu(menu: {
   user: { name: string; email: string };
   /** The surface's first screen; the person's own screens stand below it. */
   home: string;
   signOutLabel: string;
 }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const person = usePerson();
+  const { isLoaded, dropdown, trigger } = useDropdown('menu');
+  const { name } = menu.user;
+  const button = (
+    <UnstyledButton className={styles.button} {...trigger}>
+      <span className={styles.initials} data-initials={initialsOf(name)} />
+      <HiddenText>Account menu of </HiddenText>
+      <span className={styles.name}>{name}</span>
+      <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+    </UnstyledButton>
+  );
+  if (!isLoaded) return button;
   return (
-    <Menu position="bottom-end" width={240} loop>
-      <Menu.Target>
-        <UnstyledButton className={styles.button}>
-          <span className={styles.initials} data-initials={initialsOf(user.name)} />
-          <HiddenText>Account menu of </HiddenText>
-          <span className={styles.name}>{user.name}</span>
-          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.person}>
-          {/* An account without a name goes by its address. */}
-          {user.name === user.email ? null : <p className={styles.personName}>{user.name}</p>}
-          <p className={styles.email}>{user.email}</p>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/account/password"
-          leftSection={<IconKey size={16} stroke={1.6} />}
-        >
-          Change password
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={`${home}/security`}
-          leftSection={<IconShieldLock size={16} stroke={1.6} />}
-        >
-          Security
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={`${home}/notifications`}
-          leftSection={<IconBell size={16} stroke={1.6} />}
-        >
-          Notifications
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => {
-            const chosen = SCHEMES.find((scheme) => scheme.value === value);
-            if (chosen) setColorScheme(chosen.value);
-          }}
-        >
-          {SCHEMES.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Form method="post" action="/sign-out" reloadDocument onSubmit={() => forgetTab(person)}>
-          <Menu.Item
-            type="submit"
-            leftSection={<IconLogout size={16} stroke={1.6} />}
-            // Closing the menu first would take the form away before it is sent.
-            closeMenuOnClick={false}
-          >
-            {signOutLabel}
-          </Menu.Item>
-        </Form>
-      </Menu.Dropdown>
-    </Menu>
+    <UserMenuList {...menu} {...dropdown}>
+      {button}
+    </UserMenuList>
   );
 }
 

@@ -1,28 +1,25 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
-import { z } from 'zod';
 
 // What somebody typed or pressed when their session ended, saved in this browser under their account until they are back.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const savedSchema = z.object({
-  /** When it was saved. */
-  at: z.number(),
-  /** The page's path. */
-  page: z.string(),
-  /** Names the form or the button on its page. */
-  name: z.string(),
-  values: z.array(z.tuple([z.string(), z.string()])),
-  /** What the lookups of a form showed, by field. */
-  choices: z.record(z.string(), z.string()),
-  /** Names of files, which a browser can't keep, by field. */
-  files: z.record(z.string(), z.array(z.string())),
-  /** A choice or press without a form: where it goes, and what it does in the words of its button. */
-  press: z.object({ action: z.string(), what: z.string() }).nullable(),
-});
-
 /** A form or a press that met an ended session. */
-export type SavedWords = z.infer<typeof savedSchema>;
+export type SavedWords = {
+  /** When it was saved. */
+  at: number;
+  /** The page's path. */
+  page: string;
+  /** Names the form or the button on its page. */
+  name: string;
+  values: [string, string][];
+  /** What the lookups of a form showed, by field. */
+  choices: Record<string, string>;
+  /** Names of files, which a browser can't keep, by field. */
+  files: Record<string, string[]>;
+  /** A choice or press without a form: where it goes, and what it does in the words of its button. */
+  press: { action: string; what: string } | null;
+};
 
 /** What a form or a button on the page would lose now; null while there is nothing. */
 type Source = () => Pick<SavedWords, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
@@ -103,13 +100,43 @@ const PLACE = 'plenum.saved.';
 
 function readAll(person: string): SavedWords[] {
   try {
-    const all = z
-      .array(savedSchema)
-      .parse(JSON.parse(localStorage.getItem(PLACE + person) ?? '[]'));
-    return all.filter(({ at }) => at > Date.now() - DAY_MS);
+    const all: unknown = JSON.parse(localStorage.getItem(PLACE + person) ?? '[]');
+    return Array.isArray(all) && all.every(isSaved)
+      ? all.filter(({ at }) => at > Date.now() - DAY_MS)
+      : [];
   } catch {
     return [];
   }
+}
+
+// By hand: every page reads this, and most need no schema otherwise.
+function isSaved(found: unknown): found is SavedWords {
+  if (!isRecord(found)) return false;
+  const { at, page, name, values, choices, files, press } = found;
+  return (
+    typeof at === 'number' &&
+    isText(page) &&
+    isText(name) &&
+    Array.isArray(values) &&
+    values.every((pair) => isTexts(pair) && pair.length === 2) &&
+    isRecord(choices) &&
+    Object.values(choices).every(isText) &&
+    isRecord(files) &&
+    Object.values(files).every(isTexts) &&
+    (press === null || (isRecord(press) && isText(press.action) && isText(press.what)))
+  );
+}
+
+function isRecord(found: unknown): found is Record<string, unknown> {
+  return typeof found === 'object' && found !== null;
+}
+
+function isText(found: unknown): found is string {
+  return typeof found === 'string';
+}
+
+function isTexts(found: unknown): found is string[] {
+  return Array.isArray(found) && found.every(isText);
 }
 
 function writeAll(person: string, all: readonly SavedWords[]): void {
@@ -133,8 +160,7 @@ export function storableValues(
   const files: Record<string, string[]> = {};
   for (const field of form.querySelectorAll<HTMLElement>('[data-uploads]')) {
     const names: unknown = JSON.parse(field.dataset.fileNames ?? '[]');
-    const parsed = z.array(z.string()).parse(names);
-    if (parsed.length > 0) files[field.dataset.uploads ?? ''] = parsed;
+    if (isTexts(names) && names.length > 0) files[field.dataset.uploads ?? ''] = names;
   }
   const choices: Record<string, string> = {};
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-lookup]')) {

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import { usePerson } from './person.ts';
-
-const draftSchema = z.object({ text: z.string(), isMarked: z.boolean() });
 
 /** A choice beside a box that belongs to what is typed in it, and how it is set. */
 type DraftMark = readonly [isMarked: boolean, setMarked: (isMarked: boolean) => void];
@@ -53,8 +50,8 @@ export function useDraft(
 
 function readDraft(place: string) {
   try {
-    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const { text, isMarked } = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return typeof text === 'string' && typeof isMarked === 'boolean' ? { text, isMarked } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
+import { transfersOf } from './transfers.ts';
 
 const SECTIONS = [
   'What We Fix',
@@ -265,24 +266,4 @@ async function holdClient(page: Page): Promise<() => void> {
 
 async function isTakenOver(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset.client === 'ready');
-}
-
-/** Counts what the page's browser receives from now on: compressed bytes, of one kind of resource or of all. */
-async function transfersOf(page: Page): Promise<{ bytes: (kind?: string) => number }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const received = new Map<string, { kind: string; bytes: number }>();
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    received.set(requestId, { kind: type, bytes: 0 });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = received.get(requestId);
-    if (one) one.bytes = encodedDataLength;
-  });
-  return {
-    bytes: (kind) =>
-      [...received.values()]
-        .filter((one) => kind === undefined || one.kind === kind)
-        .reduce((sum, one) => sum + one.bytes, 0),
-  };
 }

@@ -15,7 +15,6 @@ import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import {
   createTicket,
   createTicketForCustomer,
@@ -29,6 +28,7 @@ import { procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeEngagementCast } from '#tests/helpers/engagement-cast.ts';

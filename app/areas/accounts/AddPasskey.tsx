@@ -2,19 +2,17 @@ import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
-import { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ProveFirst } from './ProveFirst.tsx';
-import { passkeyNameSchema } from './passkey-forms.ts';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 
+const forms = () => import('./passkey-forms.ts');
+const passkeyNameSchema = async () => (await forms()).passkeyNameSchema;
+
 const never = () => () => {};
-const questionSchema = z.object({
-  question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
-});
 
 /** Adds a passkey: asks for a proof and its name, then has the browser make it. */
 export function AddPasskey() {
@@ -27,7 +25,8 @@ export function AddPasskey() {
   const make = async (answer: FormAnswer) => {
     setFailure(undefined);
     try {
-      const { name, options } = questionSchema.parse(answer).question;
+      const { passkeyQuestionSchema } = await forms();
+      const { name, options } = passkeyQuestionSchema.parse(answer).question;
       const made = await makePasskey(options);
       await fetcher.submit(
         { name, answer: made },
@@ -63,7 +62,7 @@ export function AddPasskey() {
             )}
           >
             {(fields) => (
-              <TextField
+              <DialogText
                 field={fields.name}
                 label="Name"
                 description="What you tell it by, for example Office laptop."

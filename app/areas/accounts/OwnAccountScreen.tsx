@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { nothingSchema } from '#app/platform/verb.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';

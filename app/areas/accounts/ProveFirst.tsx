@@ -1,11 +1,13 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { z } from 'zod';
-import { LostFactorLink } from './OwnAccountScreen.tsx';
-import { ProofForm } from './ProofForm.tsx';
-import { PROOF_KINDS, PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
+import { Modal } from '#app/ui/Modal.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
+import { PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
 
-const stateSchema = z.object({ needed: z.enum(PROOF_KINDS).nullable(), email: z.string() });
+const LostFactorLink = onDemand(
+  async () => (await import('./OwnAccountScreen.tsx')).LostFactorLink,
+);
+const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).ProofForm);
 
 /** Goes on with `then`, after asking for a proof where the session has no fresh one. */
 type Prove = (then: () => void) => void;
@@ -20,6 +22,7 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
   const pending = useRef<{ then: () => void; from: Element | null; isProven: boolean }>(undefined);
   const prove: Prove = async (then) => {
     const from = document.activeElement;
+    const { proofState } = await import('./proof-state.ts');
     const state = await proofState();
     if (!state?.needed) return then();
     pending.current = { then, from, isProven: false };
@@ -63,13 +66,4 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
       ) : null}
     </>
   );
-}
-
-async function proofState() {
-  try {
-    const answer = await fetch('/account/proof', { redirect: 'manual' });
-    return stateSchema.parse(await answer.json());
-  } catch {
-    return null;
-  }
 }

@@ -2,19 +2,20 @@ import { Group } from '@mantine/core';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
-import { passkeyNameSchema } from './passkey-forms.ts';
 import styles from './Security.module.css';
 import { BACKUP_CODES } from './second-factor-codes.ts';
 import type { Security } from './security-queries.server.ts';
 import { methodLabel } from './sign-in-display.ts';
+
+const passkeyNameSchema = async () => (await import('./passkey-forms.ts')).passkeyNameSchema;
 
 /** How one's own account is protected, and where it is signed in. */
 export function SecuritySections({ security }: { security: Security }) {
@@ -144,7 +145,7 @@ function PasskeyActions({ id, name }: { id: string; name: string }) {
           </Button>
         )}
       >
-        {(fields) => <TextField field={fields.name} label="Name" autoFocus />}
+        {(fields) => <DialogText field={fields.name} label="Name" autoFocus />}
       </FormDialog>
       <ProveFirst>
         {(prove) => (

@@ -1,16 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
+import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
-import { secondFactorResetSchema } from './user-forms.ts';
 import type { UserRow } from './user-queries.server.ts';
 import { userVerbs } from './user-verbs.ts';
+
+const secondFactorResetSchema = async () =>
+  (await import('./user-forms.ts')).secondFactorResetSchema;
 
 /** What an admin can do with one account; `isSelf` marks the admin's own, which they can't close. */
 export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }) {
@@ -108,32 +109,22 @@ function MoreActions({ user, isSelf, who, of }: RowAction) {
                   danger
                   returnFocusTo={menuButton}
                   trigger={(askToDeactivate) => (
-                    <Menu position="bottom-end">
-                      <Menu.Target>
-                        <ActionIcon
-                          ref={menuButton}
-                          variant="default"
-                          size={26}
-                          aria-label={`More actions for ${who}`}
-                        >
-                          <IconDots size={16} stroke={1.75} />
-                        </ActionIcon>
-                      </Menu.Target>
-                      <Menu.Dropdown>
-                        <Menu.Item onClick={askToEnd}>End sessions</Menu.Item>
-                        {user.isInRecovery ? (
-                          <Menu.Item onClick={askToRefuse}>Refuse recovery</Menu.Item>
-                        ) : null}
-                        {isSelf ? null : (
-                          <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
-                        )}
-                        {isSelf ? null : (
-                          <Menu.Item color="red" onClick={askToDeactivate}>
-                            Deactivate
-                          </Menu.Item>
-                        )}
-                      </Menu.Dropdown>
-                    </Menu>
+                    <MoreMenu
+                      label={`More actions for ${who}`}
+                      button={menuButton}
+                      actions={[
+                        { label: 'End sessions', act: askToEnd },
+                        ...(user.isInRecovery
+                          ? [{ label: 'Refuse recovery', act: askToRefuse }]
+                          : []),
+                        ...(isSelf
+                          ? []
+                          : [
+                              { label: 'Reset second factor', act: askToReset },
+                              { label: 'Deactivate', act: askToDeactivate, danger: true },
+                            ]),
+                      ]}
+                    />
                   )}
                 >
                   {who} is signed out everywhere and can no longer sign in. Their records stay, and
@@ -198,7 +189,7 @@ function ResetSecondFactor({
           trigger={(open) => trigger(() => prove(open))}
         >
           {(fields) => (
-            <TextareaField
+            <DialogTextarea
               field={fields.madeSureBy}
               label="How did you make sure that it is them?"
               description="For example by calling the number on file, or in a video call. The activity log keeps what you write."

@@ -68,3 +68,8 @@ function parseJson(json: string): unknown {
     return null;
   }
 }
+
+/** What the server answers to the name of a new passkey: what the browser makes it of. */
+export const passkeyQuestionSchema = z.object({
+  question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
+});

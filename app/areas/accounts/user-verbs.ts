@@ -1,31 +1,32 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import { deactivationSchema, roleSchema } from './user-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./user-forms.ts');
 
 /** What people do with users. */
 export const userVerbs = {
   setRole: verb({
     path: '/admin/users/:userId/role',
-    schema: roleSchema,
+    schema: async () => (await forms()).roleSchema,
     failed: 'Failed to update user role.',
   }),
   deactivation: verb({
     path: '/admin/users/:userId/deactivation',
-    schema: deactivationSchema,
+    schema: async () => (await forms()).deactivationSchema,
     failed: 'Failed to update the account.',
   }),
   resetPassword: verb({
     path: '/admin/users/:userId/password-reset',
-    schema: nothingSchema,
+    schema: nothing,
     failed: 'Failed to send password reset email.',
   }),
   endSessions: verb({
     path: '/admin/users/:userId/sessions',
-    schema: nothingSchema,
+    schema: nothing,
     failed: 'Failed to end the sessions.',
   }),
   refuseRecovery: verb({
     path: '/admin/users/:userId/refuse-recovery',
-    schema: nothingSchema,
+    schema: nothing,
     failed: 'Failed to refuse the recovery.',
   }),
 };

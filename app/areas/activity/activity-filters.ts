@@ -16,8 +16,9 @@ export type ActivityFilters = {
 /** Parameters of the address that narrow the log, beside the search ?q=. */
 export const ACTIVITY_FILTER_NAMES = ['type', 'person', 'from', 'to'] as const;
 
-const person = z.uuid();
-const day = calendarDate('No date');
+// Marked, so that a page that shows the filters takes no schema along.
+const person = /* @__PURE__ */ z.uuid();
+const day = /* @__PURE__ */ calendarDate('No date');
 
 /** Reads the filters from an address; what is no id, date or kind of record counts as all. `search` is its ?q=, cleaned. */
 export function activityFiltersOf({ searchParams }: URL, search: string): ActivityFilters {

@@ -4,11 +4,12 @@ import { addressOf } from '#app/platform/verb.ts';
 import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { SelectField, TextField } from '#app/ui/fields.tsx';
-import { apiKeySchema } from './api-key-forms.ts';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
 import { apiKeyVerbs } from './api-key-verbs.ts';
+
+const apiKeySchema = async () => (await import('./api-key-forms.ts')).apiKeySchema;
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
 
@@ -28,14 +29,14 @@ export function AddApiKey() {
       >
         {(fields) => (
           <>
-            <TextField
+            <DialogText
               field={fields.name}
               label="Name"
               description="What uses it, for example the accounting import."
               autoFocus
             />
-            <SelectField field={fields.scope} label="Rights" options={SCOPES} />
-            <TextField
+            <DialogSelect field={fields.scope} label="Rights" options={SCOPES} />
+            <DialogText
               field={fields.expiresOn}
               label="Last day"
               description="Without one it works until it is revoked."

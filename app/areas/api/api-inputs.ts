@@ -11,7 +11,7 @@ import { customerEditSchema, invitationSchema } from '#app/areas/customers/custo
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { taskEditSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { searchText } from '#app/platform/form-fields.ts';
+import { searchText } from '#app/platform/typed-text.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';

@@ -4,13 +4,17 @@ import { formOf } from '#app/platform/verb.ts';
 import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
-import { InvoiceEditFields, NewInvoiceFields } from './InvoiceFields.tsx';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+
+const invoiceFields = () => import('./InvoiceFields.tsx');
+const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
+const NewInvoiceFields = onDemand(async () => (await invoiceFields()).NewInvoiceFields);
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -111,8 +115,8 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
     >
       {(fields) => (
         <>
-          <TextField field={fields.amount} label="Amount" inputMode="decimal" />
-          <SelectField
+          <DialogText field={fields.amount} label="Amount" inputMode="decimal" />
+          <DialogSelect
             field={fields.method}
             label="Method"
             options={methods.map((value) => ({
@@ -123,13 +127,13 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
                   : PAYMENT_METHOD_LABELS[value],
             }))}
           />
-          <TextField field={fields.paidOn} label="Date" type="date" />
-          <TextField
+          <DialogText field={fields.paidOn} label="Date" type="date" />
+          <DialogText
             field={fields.note}
             label="Reference"
             description="Check or transfer number. The customer sees it."
           />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </FormDialog>

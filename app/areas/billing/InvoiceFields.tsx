@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import {
-  HiddenField,
-  SelectField,
-  SwitchField,
-  TextareaField,
-  TextField,
-} from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogSwitch,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
 import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
@@ -26,7 +26,7 @@ const SOURCES = [
 export function NewInvoiceFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -54,7 +54,7 @@ export function InvoiceEditFields({
       <FactFields fields={fields} />
       {isPartlyPaid ? (
         <>
-          <HiddenField field={fields.over} />
+          <DialogHidden field={fields.over} />
           <p className={styles.note}>
             Something was paid on this invoice, so its amount stays as it is.
           </p>
@@ -62,7 +62,7 @@ export function InvoiceEditFields({
       ) : (
         <AmountFields fields={fields} invoicedTime={invoicedTime} />
       )}
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -71,10 +71,10 @@ function FactFields({ fields }: { fields: SharedFields | EditFields }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.invoiceNumber} label="Invoice number" />
-        <TextField field={fields.dueDate} label="Due date" type="date" />
+        <DialogText field={fields.invoiceNumber} label="Invoice number" />
+        <DialogText field={fields.dueDate} label="Due date" type="date" />
       </SimpleGrid>
-      <TextareaField
+      <DialogTextarea
         field={fields.description}
         label="Description"
         description="What the invoice is for, in a line. It also names the entry in the ledger."
@@ -94,11 +94,11 @@ function AmountFields({
   const over = fields.over.value ?? 'amount';
   return (
     <>
-      <SelectField field={fields.over} label="Amount as" options={SOURCES} />
+      <DialogSelect field={fields.over} label="Amount as" options={SOURCES} />
       {over === 'lines' ? (
         <InvoiceLinesField field={fields.lines} invoicedTime={invoicedTime} />
       ) : (
-        <TextField
+        <DialogText
           field={fields.amount}
           label="Amount"
           placeholder="0.00"
@@ -106,7 +106,7 @@ function AmountFields({
           required
         />
       )}
-      <SwitchField
+      <DialogSwitch
         field={fields.isPrepayment}
         label="Prepayment"
         description="Once paid it stays on the account as balance to draw from."

@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { multiplyMoney } from '#app/platform/money.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
+import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import styles from './InvoiceLinesField.module.css';
 import { sumOfLines } from './invoice-amounts.ts';
@@ -39,15 +40,15 @@ export function InvoiceLinesField({
           const name = `line ${index + 1}`;
           return (
             <li key={line.key} className={styles.line}>
-              <HiddenField field={id} />
+              <DialogHidden field={id} />
               <div className={styles.description}>
-                <TextField field={description} label={`Description of ${name}`} required />
+                <DialogText field={description} label={`Description of ${name}`} required />
                 {invoicedTime && id.value && invoicedTime.lineIds.includes(id.value) ? (
                   <p className={styles.holdsTime}>{timeNote(invoicedTime)}</p>
                 ) : null}
               </div>
-              <TextField field={quantity} label="Quantity" inputMode="decimal" required />
-              <TextField field={unitPrice} label="Unit price" inputMode="decimal" required />
+              <DialogText field={quantity} label="Quantity" inputMode="decimal" required />
+              <DialogText field={unitPrice} label="Unit price" inputMode="decimal" required />
               <p className={styles.amount}>
                 <span className={styles.amountLabel}>Amount</span>
                 {amountOf(quantity.value, unitPrice.value)}

@@ -1,6 +1,6 @@
 import { formOf } from '#app/platform/verb.ts';
+import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { SelectField, TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { transactionVerbs } from './billing-verbs.ts';
 
@@ -27,9 +27,9 @@ export function RecordTransaction({
     >
       {(fields) => (
         <>
-          <SelectField field={fields.type} label="Type" options={TYPES} />
-          <TextField field={fields.amount} label="Amount" placeholder="0.00" inputMode="decimal" />
-          <TextField
+          <DialogSelect field={fields.type} label="Type" options={TYPES} />
+          <DialogText field={fields.amount} label="Amount" placeholder="0.00" inputMode="decimal" />
+          <DialogText
             field={fields.description}
             label="Description"
             description="The customer sees it in the ledger and on statements."

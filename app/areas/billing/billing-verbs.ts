@@ -1,24 +1,19 @@
 import { verb } from '#app/platform/verb.ts';
-import {
-  invoiceEditSchema,
-  invoiceSchema,
-  invoiceStatusSchema,
-  invoiceVersionSchema,
-  paymentSchema,
-} from './invoice-forms.ts';
-import { entrySchema, reversalSchema } from './ledger-forms.ts';
+
+const invoiceForms = () => import('./invoice-forms.ts');
+const ledgerForms = () => import('./ledger-forms.ts');
 
 /** What people do with transactions. */
 export const transactionVerbs = {
   record: verb({
     path: '/admin/customers/:customerId/transactions',
-    schema: entrySchema,
+    schema: async () => (await ledgerForms()).entrySchema,
     done: 'Transaction recorded',
     failed: 'Failed to record transaction',
   }),
   reverse: verb({
     path: '/admin/customers/:customerId/transactions/:entryId/reverse',
-    schema: reversalSchema,
+    schema: async () => (await ledgerForms()).reversalSchema,
     done: 'Transaction reversed',
     failed: 'Failed to reverse transaction',
   }),
@@ -28,37 +23,37 @@ export const transactionVerbs = {
 export const invoiceVerbs = {
   create: verb({
     path: '/admin/invoices/new',
-    schema: invoiceSchema,
+    schema: async () => (await invoiceForms()).invoiceSchema,
     done: 'Invoice created successfully',
     failed: 'Failed to create invoice',
   }),
   edit: verb({
     path: '/admin/invoices/:invoiceId/edit',
-    schema: invoiceEditSchema,
+    schema: async () => (await invoiceForms()).invoiceEditSchema,
     done: 'Invoice updated',
     failed: 'Failed to update invoice',
   }),
   status: verb({
     path: '/admin/invoices/:invoiceId/status',
-    schema: invoiceStatusSchema,
+    schema: async () => (await invoiceForms()).invoiceStatusSchema,
     done: 'Invoice updated',
     failed: 'Failed to update invoice',
   }),
   recordPayment: verb({
     path: '/admin/invoices/:invoiceId/payments',
-    schema: paymentSchema,
+    schema: async () => (await invoiceForms()).paymentSchema,
     done: 'Payment recorded',
     failed: 'Failed to record payment',
   }),
   archive: verb({
     path: '/admin/invoices/:invoiceId/archive',
-    schema: invoiceVersionSchema,
+    schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Invoice archived',
     failed: 'Failed to archive invoice',
   }),
   restore: verb({
     path: '/admin/invoices/:invoiceId/restore',
-    schema: invoiceVersionSchema,
+    schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Invoice restored',
     failed: 'Failed to restore invoice',
   }),
@@ -68,7 +63,7 @@ export const invoiceVerbs = {
 export const paymentVerbs = {
   takeBack: verb({
     path: '/admin/invoices/:invoiceId/payments/:paymentId/take-back',
-    schema: invoiceVersionSchema,
+    schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Payment taken back',
     failed: 'Failed to take back payment',
   }),

@@ -1,8 +1,8 @@
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -102,7 +102,7 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
       }
     >
       {(fields) => (
-        <TextField
+        <DialogText
           field={fields.reason}
           label="Reason"
           description="The customer sees it in the ledger."

@@ -4,20 +4,9 @@ import { calendarDate } from '#app/platform/form-fields.ts';
 /** Calendar dates, YYYY-MM-DD; both days belong to the period. */
 export type StatementPeriod = { from: string; to: string };
 
-/** A period as its form sends it. */
-const periodSchema = z
-  .object({
-    from: calendarDate('Enter the first day'),
-    to: calendarDate('Enter the last day'),
-  })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    error: 'The last day lies before the first',
-  });
-
 /** The period of an address, ?from=&to=, or null when it names none. */
 export function statementPeriodOf({ searchParams }: URL): StatementPeriod | null {
-  const parsed = periodSchema.safeParse(Object.fromEntries(searchParams));
+  const parsed = periodSchema().safeParse(Object.fromEntries(searchParams));
   return parsed.success ? parsed.data : null;
 }
 
@@ -25,4 +14,17 @@ export function statementPeriodOf({ searchParams }: URL): StatementPeriod | null
 export function defaultStatementPeriod(today: string): StatementPeriod {
   const from = Temporal.PlainDate.from(today).subtract({ months: 3 }).add({ days: 1 });
   return { from: from.toString(), to: today };
+}
+
+/** A period as its form sends it. */
+function periodSchema() {
+  return z
+    .object({
+      from: calendarDate('Enter the first day'),
+      to: calendarDate('Enter the last day'),
+    })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: 'The last day lies before the first',
+    });
 }

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { TextField } from '#app/ui/fields.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
@@ -10,10 +10,10 @@ type Fields = FormFields<{ name: string; email?: Text; phone?: Text }> & Address
 export function CompanyFields({ fields }: { fields: Fields }) {
   return (
     <>
-      <TextField field={fields.name} label="Company name" autoFocus />
+      <DialogText field={fields.name} label="Company name" autoFocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.email} label="Email" type="email" />
-        <TextField field={fields.phone} label="Phone" type="tel" />
+        <DialogText field={fields.email} label="Email" type="email" />
+        <DialogText field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
       <AddressGrid fields={fields} />
     </>
@@ -24,11 +24,11 @@ export function CompanyFields({ fields }: { fields: Fields }) {
 export function AddressGrid({ fields }: { fields: AddressFields }) {
   return (
     <>
-      <TextField field={fields.address} label="Address" />
+      <DialogText field={fields.address} label="Address" />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <TextField field={fields.city} label="City" />
-        <TextField field={fields.state} label="State" />
-        <TextField field={fields.zipCode} label="Zip code" />
+        <DialogText field={fields.city} label="City" />
+        <DialogText field={fields.state} label="State" />
+        <DialogText field={fields.zipCode} label="Zip code" />
       </SimpleGrid>
     </>
   );

@@ -1,7 +1,7 @@
 import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { CompanyRow } from './company-queries.server.ts';
@@ -42,7 +42,7 @@ function EditCompany({ company }: { company: CompanyRow }) {
       {(fields) => (
         <>
           <CompanyFields fields={fields} />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </EditDialog>

@@ -1,17 +1,18 @@
 import { verb } from '#app/platform/verb.ts';
-import { companyEditSchema, companySchema } from './company-forms.ts';
+
+const forms = () => import('./company-forms.ts');
 
 /** What people do with companys. */
 export const companyVerbs = {
   create: verb({
     path: '/admin/companies/new',
-    schema: companySchema,
+    schema: async () => (await forms()).companySchema,
     done: 'Company created successfully',
     failed: 'Failed to create company',
   }),
   edit: verb({
     path: '/admin/companies/:companyId/edit',
-    schema: companyEditSchema,
+    schema: async () => (await forms()).companyEditSchema,
     done: 'Company updated successfully',
     failed: 'Failed to update company',
   }),

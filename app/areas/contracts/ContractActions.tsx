@@ -10,12 +10,16 @@ import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
-import { ContractEditFields, NewContractFields } from './ContractFields.tsx';
 import type { ContractDetail } from './contract-queries.server.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { nextTerm } from './next-term.ts';
+
+const contractFields = () => import('./ContractFields.tsx');
+const ContractEditFields = onDemand(async () => (await contractFields()).ContractEditFields);
+const NewContractFields = onDemand(async () => (await contractFields()).NewContractFields);
 
 /** The button that creates a contract in a dialog. */
 export function CreateContract() {

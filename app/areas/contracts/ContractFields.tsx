@@ -2,9 +2,9 @@ import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { contractEditSchema, contractSchema } from './contract-forms.ts';
 
@@ -25,7 +25,7 @@ export function NewContractFields({
   const proposal = useInputControl<string>(controlOf(fields.proposalId));
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -66,7 +66,7 @@ export function ContractEditFields({
           <ProposalField field={fields.proposalId} customerId={customerId} chosen={proposal} />
         }
       />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -80,14 +80,14 @@ function ContractWords({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" />
+      <DialogText field={fields.title} label="Title" />
       {proposal}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <TextField field={fields.contractValue} label="Value" inputMode="decimal" />
-        <TextField field={fields.startDate} label="Start date" type="date" />
-        <TextField field={fields.endDate} label="End date" type="date" />
+        <DialogText field={fields.contractValue} label="Value" inputMode="decimal" />
+        <DialogText field={fields.startDate} label="Start date" type="date" />
+        <DialogText field={fields.endDate} label="End date" type="date" />
       </SimpleGrid>
-      <MarkdownField field={fields.content} label="Content" rows={12} />
+      <DialogMarkdown field={fields.content} label="Content" rows={12} />
     </>
   );
 }
@@ -102,7 +102,7 @@ function ProposalField({
   chosen?: LookupOption | undefined;
 }) {
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Proposal"
       source={`/admin/proposals/options?${new URLSearchParams({ customer: customerId ?? '' })}`}

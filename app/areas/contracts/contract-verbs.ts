@@ -1,46 +1,41 @@
 import { verb } from '#app/platform/verb.ts';
-import {
-  contractEditSchema,
-  contractSchema,
-  contractStatusSchema,
-  contractStepSchema,
-  signatureSchema,
-} from './contract-forms.ts';
+
+const forms = () => import('./contract-forms.ts');
 
 /** What people do with contracts. */
 export const contractVerbs = {
   sign: verb({
     path: '/customer/contracts/:contractId/sign',
-    schema: signatureSchema,
+    schema: async () => (await forms()).signatureSchema,
     failed: 'Failed to sign the agreement',
   }),
   create: verb({
     path: '/admin/contracts/new',
-    schema: contractSchema,
+    schema: async () => (await forms()).contractSchema,
     done: 'Contract created successfully',
     failed: 'Failed to create contract',
   }),
   edit: verb({
     path: '/admin/contracts/:contractId/edit',
-    schema: contractEditSchema,
+    schema: async () => (await forms()).contractEditSchema,
     done: 'Contract updated',
     failed: 'Failed to update contract',
   }),
   status: verb({
     path: '/admin/contracts/:contractId/status',
-    schema: contractStatusSchema,
+    schema: async () => (await forms()).contractStatusSchema,
     done: 'Contract status updated',
     failed: 'Failed to update contract status',
   }),
   archive: verb({
     path: '/admin/contracts/:contractId/archive',
-    schema: contractStepSchema,
+    schema: async () => (await forms()).contractStepSchema,
     done: 'Contract archived',
     failed: 'Failed to update contract',
   }),
   restore: verb({
     path: '/admin/contracts/:contractId/restore',
-    schema: contractStepSchema,
+    schema: async () => (await forms()).contractStepSchema,
     done: 'Contract restored',
     failed: 'Failed to update contract',
   }),

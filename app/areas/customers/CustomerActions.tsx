@@ -2,10 +2,14 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
-import { CustomerEditFields } from './CustomerFields.tsx';
 import type { CustomerRow } from './customer-queries.server.ts';
 import { customerVerbs } from './customer-verbs.ts';
+
+const CustomerEditFields = onDemand(
+  async () => (await import('./CustomerFields.tsx')).CustomerEditFields,
+);
 
 /** What can be done with one customer of the list. */
 export function CustomerActions({ customer }: { customer: CustomerRow }) {

@@ -3,8 +3,9 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { AddressGrid } from '#app/areas/companies/CompanyFields.tsx';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { DialogHidden, DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { customerEditSchema, invitationSchema, newCustomerSchema } from './customer-forms.ts';
 import type { CustomerRow } from './customer-queries.server.ts';
@@ -21,7 +22,7 @@ export function NewCustomerFields({ fields }: { fields: Fields<typeof newCustome
   const email = useInputControl<string>(controlOf(fields.email));
   return (
     <>
-      <LookupField<AccountOption>
+      <DialogLookup<AccountOption>
         field={fields.userId}
         label="Account"
         source="/admin/customers/unlinked-users"
@@ -34,10 +35,10 @@ export function NewCustomerFields({ fields }: { fields: Fields<typeof newCustome
         }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.companyName} label="Company name" />
-        <TextField field={fields.contactName} label="Contact name" />
-        <TextField field={fields.email} label="Email" type="email" />
-        <TextField field={fields.phone} label="Phone" type="tel" />
+        <DialogText field={fields.companyName} label="Company name" />
+        <DialogText field={fields.contactName} label="Contact name" />
+        <DialogText field={fields.email} label="Email" type="email" />
+        <DialogText field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
       <CompanySelect fields={fields} label="Parent company" required />
       <AddressGrid fields={fields} />
@@ -57,7 +58,7 @@ export function CustomerEditFields({
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField
+        <DialogText
           field={fields.companyName}
           label="Company name"
           description={
@@ -67,9 +68,9 @@ export function CustomerEditFields({
           }
           autoFocus
         />
-        <TextField field={fields.contactName} label="Contact name" />
+        <DialogText field={fields.contactName} label="Contact name" />
         <ReadOnlyEmail email={customer.email} />
-        <TextField field={fields.phone} label="Phone" type="tel" />
+        <DialogText field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
       {customer.status === 'approved' ? (
         <CompanySelect
@@ -81,7 +82,7 @@ export function CustomerEditFields({
         />
       ) : null}
       <AddressGrid fields={fields} />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -90,10 +91,10 @@ export function CustomerEditFields({
 export function InvitationFields({ fields }: { fields: Fields<typeof invitationSchema> }) {
   return (
     <>
-      <TextField field={fields.contactName} label="Contact name" autoFocus />
+      <DialogText field={fields.contactName} label="Contact name" autoFocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.email} label="Email" type="email" />
-        <TextField field={fields.phone} label="Phone" type="tel" />
+        <DialogText field={fields.email} label="Email" type="email" />
+        <DialogText field={fields.phone} label="Phone" type="tel" />
       </SimpleGrid>
       <CompanySelect fields={fields} label="Parent company" required />
     </>

@@ -3,9 +3,9 @@ import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { approvalSchema } from './approval-forms.ts';
@@ -94,7 +94,7 @@ export function RegistrationDecision({
         )}
       >
         {(dialog) => (
-          <TextareaField
+          <DialogTextarea
             field={dialog.reason}
             label="Reason"
             description="The mail quotes it word for word."

@@ -1,23 +1,19 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import { rejectionSchema } from './approval-forms.ts';
-import {
-  customerEditSchema,
-  invitationSchema,
-  newCustomerSchema,
-  removalSchema,
-} from './customer-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const approvalForms = () => import('./approval-forms.ts');
+const customerForms = () => import('./customer-forms.ts');
 
 /** What people do with registrations. */
 export const registrationVerbs = {
   reject: verb({
     path: '/admin/approval/:customerId/reject',
-    schema: rejectionSchema,
+    schema: async () => (await approvalForms()).rejectionSchema,
     done: 'User Rejected',
     failed: 'Failed to reject user.',
   }),
   reopen: verb({
     path: '/admin/approval/:customerId/reopen',
-    schema: nothingSchema,
+    schema: nothing,
     failed: 'Failed to reopen the registration.',
   }),
 };
@@ -26,29 +22,29 @@ export const registrationVerbs = {
 export const customerVerbs = {
   remove: verb({
     path: '/admin/customers/:customerId/delete',
-    schema: removalSchema,
+    schema: async () => (await customerForms()).removalSchema,
     failed: 'Failed to delete customer',
   }),
   create: verb({
     path: '/admin/customers/new',
-    schema: newCustomerSchema,
+    schema: async () => (await customerForms()).newCustomerSchema,
     done: 'Customer created successfully',
     failed: 'Failed to create customer',
   }),
   invite: verb({
     path: '/admin/customers/invite',
-    schema: invitationSchema,
+    schema: async () => (await customerForms()).invitationSchema,
     failed: 'Failed to send the invitation',
   }),
   edit: verb({
     path: '/admin/customers/:customerId/edit',
-    schema: customerEditSchema,
+    schema: async () => (await customerForms()).customerEditSchema,
     done: 'Customer updated successfully',
     failed: 'Failed to update customer',
   }),
   restore: verb({
     path: '/admin/customers/:customerId/restore',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Customer restored successfully',
     failed: 'Failed to restore customer',
   }),

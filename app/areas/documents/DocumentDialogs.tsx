@@ -6,10 +6,15 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
-import { CustomerAndProject, DocumentEditFields, SharedDocumentFields } from './DocumentFields.tsx';
 import type { DocumentDetail } from './document-queries.server.ts';
 import { documentVerbs } from './document-verbs.ts';
+
+const documentFields = () => import('./DocumentFields.tsx');
+const CustomerAndProject = onDemand(async () => (await documentFields()).CustomerAndProject);
+const DocumentEditFields = onDemand(async () => (await documentFields()).DocumentEditFields);
+const SharedDocumentFields = onDemand(async () => (await documentFields()).SharedDocumentFields);
 
 const UPLOAD = {
   title: 'Upload Document',

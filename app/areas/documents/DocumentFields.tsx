@@ -2,8 +2,15 @@ import { useInputControl } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';
@@ -22,7 +29,7 @@ export function CustomerField({
   onChoose?: (customer: LookupOption) => void;
 }) {
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Customer"
       source="/admin/customers/options"
@@ -65,7 +72,7 @@ export function SharedDocumentFields({ fields }: { fields: SharedFields }) {
   return (
     <>
       <div hidden={isSeveral}>
-        <TextField field={fields.title} label="Title" required />
+        <DialogText field={fields.title} label="Title" required />
       </div>
       {isSeveral ? (
         <p className={styles.several} role="status">
@@ -96,10 +103,10 @@ export function DocumentEditFields({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" autoFocus />
+      <DialogText field={fields.title} label="Title" autoFocus />
       <AboutDocument fields={fields} />
       {project}
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -112,15 +119,19 @@ export function RequestFields({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" placeholder="For example: current price list" />
-      <TextareaField
+      <DialogText
+        field={fields.title}
+        label="Title"
+        placeholder="For example: current price list"
+      />
+      <DialogTextarea
         field={fields.note}
         label="Note"
         rows={3}
         placeholder="What it is for, which period, which format"
       />
-      <SelectField field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
-      <TextField field={fields.dueDate} label="Due date" type="date" />
+      <DialogSelect field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
+      <DialogText field={fields.dueDate} label="Due date" type="date" />
     </>
   );
 }
@@ -128,8 +139,8 @@ export function RequestFields({
 function AboutDocument({ fields }: { fields: AboutFields }) {
   return (
     <>
-      <TextareaField field={fields.description} label="Description" rows={3} />
-      <SelectField field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
+      <DialogTextarea field={fields.description} label="Description" rows={3} />
+      <DialogSelect field={fields.category} label="Category" options={DOCUMENT_CATEGORY_OPTIONS} />
     </>
   );
 }

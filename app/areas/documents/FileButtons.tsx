@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPicture, isPreviewable } from '#app/platform/files/file-kinds.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Modal } from '#app/ui/Modal.tsx';
 import styles from './FileButtons.module.css';
 
 type FileOfDocument = {

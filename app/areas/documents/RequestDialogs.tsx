@@ -5,11 +5,15 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
-import { CustomerField, RequestFields } from './DocumentFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
+
+const documentFields = () => import('./DocumentFields.tsx');
+const CustomerField = onDemand(async () => (await documentFields()).CustomerField);
+const RequestFields = onDemand(async () => (await documentFields()).RequestFields);
 
 const FIRST = { category: 'general' } as const;
 
@@ -68,7 +72,7 @@ export function EditableRequests({
       {(fields) => (
         <>
           <RequestFields fields={fields} />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </FormDialog>
@@ -155,7 +159,7 @@ export function AnswerableRequests({
       {(fields) => (
         <>
           <UploadField field={fields.uploads} label="File" required />
-          <TextareaField field={fields.description} label="Note" rows={3} />
+          <DialogTextarea field={fields.description} label="Note" rows={3} />
         </>
       )}
     </FormDialog>

@@ -7,6 +7,7 @@ import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { WarmUp } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
 
@@ -56,6 +57,7 @@ function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, 
       {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
       <Fragment key={pathname}>{children}</Fragment>
       <SavedPresses />
+      <WarmUp key={pathname} />
     </AppFrame>
   );
 }

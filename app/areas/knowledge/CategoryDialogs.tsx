@@ -3,17 +3,20 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { CategoryRow } from './category-queries.server.ts';
-import { IconField } from './IconField.tsx';
-import { categoryEditSchema } from './knowledge-forms.ts';
 import { categoryVerbs } from './knowledge-verbs.ts';
+
+const IconField = onDemand(async () => (await import('./IconField.tsx')).IconField);
+
+const categoryEditSchema = async () => (await import('./knowledge-forms.ts')).categoryEditSchema;
 
 type Text = string | undefined;
 type Fields = FormFields<{
@@ -85,7 +88,7 @@ export function CategoryActions({
         {(fields) => (
           <>
             <CategoryFields fields={fields} />
-            <HiddenField field={fields.version} />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </EditDialog>
@@ -97,15 +100,15 @@ export function CategoryActions({
 function CategoryFields({ fields }: { fields: Fields }) {
   return (
     <>
-      <TextField field={fields.name} label="Name" autoFocus />
-      <TextareaField
+      <DialogText field={fields.name} label="Name" autoFocus />
+      <DialogTextarea
         field={fields.description}
         label="Description"
         description="For staff: what belongs here."
         rows={2}
       />
       <IconField field={fields.icon} label="Icon" />
-      <TextField
+      <DialogText
         field={fields.sortOrder}
         label="Sort order"
         description="A whole number. Lower ones come first, equal ones go by name."

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { type CategoryChoices, NewArticleFields } from './ArticleFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
+import type { CategoryChoices } from './ArticleFields.tsx';
 import { articleVerbs } from './knowledge-verbs.ts';
+
+const NewArticleFields = onDemand(
+  async () => (await import('./ArticleFields.tsx')).NewArticleFields,
+);
 
 /** The button that opens the dialog for a new article; `title` is what it starts with. */
 export function CreateArticle({

@@ -1,35 +1,29 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import {
-  categoryEditSchema,
-  categoryMoveSchema,
-  categorySchema,
-  knowledgeStepSchema,
-  newArticleSchema,
-  publicationSchema,
-} from './knowledge-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./knowledge-forms.ts');
 
 /** What people do with articles. */
 export const articleVerbs = {
   create: verb({
     path: '/admin/knowledge-base/new',
-    schema: newArticleSchema,
+    schema: async () => (await forms()).newArticleSchema,
     done: 'Article created successfully',
     failed: 'Failed to create article',
   }),
   publication: verb({
     path: '/admin/knowledge-base/:articleId/publication',
-    schema: publicationSchema,
+    schema: async () => (await forms()).publicationSchema,
     failed: 'Failed to update article',
   }),
   archive: verb({
     path: '/admin/knowledge-base/:articleId/archive',
-    schema: knowledgeStepSchema,
+    schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Article archived',
     failed: 'Failed to update article',
   }),
   restore: verb({
     path: '/admin/knowledge-base/:articleId/restore',
-    schema: knowledgeStepSchema,
+    schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Article restored',
     failed: 'Failed to update article',
   }),
@@ -39,31 +33,31 @@ export const articleVerbs = {
 export const categoryVerbs = {
   create: verb({
     path: '/admin/knowledge-base/categories/new',
-    schema: categorySchema,
+    schema: async () => (await forms()).categorySchema,
     done: 'Category created successfully',
     failed: 'Failed to create category',
   }),
   edit: verb({
     path: '/admin/knowledge-base/categories/:categoryId/edit',
-    schema: categoryEditSchema,
+    schema: async () => (await forms()).categoryEditSchema,
     done: 'Category updated successfully',
     failed: 'Failed to update category',
   }),
   move: verb({
     path: '/admin/knowledge-base/categories/:categoryId/move',
-    schema: categoryMoveSchema,
+    schema: async () => (await forms()).categoryMoveSchema,
     done: 'Category moved',
     failed: 'Failed to update category',
   }),
   archive: verb({
     path: '/admin/knowledge-base/categories/:categoryId/archive',
-    schema: knowledgeStepSchema,
+    schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Category archived',
     failed: 'Failed to update category',
   }),
   restore: verb({
     path: '/admin/knowledge-base/categories/:categoryId/restore',
-    schema: knowledgeStepSchema,
+    schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Category restored',
     failed: 'Failed to update category',
   }),
@@ -73,7 +67,7 @@ export const categoryVerbs = {
 export const missedSearchVerbs = {
   dismiss: verb({
     path: '/admin/knowledge-base/searches/:searchId/dismiss',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Search dismissed',
     failed: 'Failed to dismiss search',
   }),

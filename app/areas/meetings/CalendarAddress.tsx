@@ -1,10 +1,11 @@
-import { CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { Modal } from '#app/ui/Modal.tsx';
 
 /** What the action answers that makes an address; it is shown this once. */
 type CalendarAddressAnswer = FormAnswer & { address?: string };

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
+import { DEFAULT_DURATION } from '#app/records/meeting-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
-import { MeetingEditFields, NewMeetingFields } from './MeetingFields.tsx';
-import { DEFAULT_DURATION, meetingEditSchema } from './meeting-forms.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { MeetingDetail, MeetingFormValues } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
+
+const meetingFields = () => import('./MeetingFields.tsx');
+const MeetingEditFields = onDemand(async () => (await meetingFields()).MeetingEditFields);
+const NewMeetingFields = onDemand(async () => (await meetingFields()).NewMeetingFields);
+
+const meetingEditSchema = async () => (await import('./meeting-forms.ts')).meetingEditSchema;
 
 /** The button that schedules a meeting in a dialog; date and time are meant in the zone of the browser. */
 export function ScheduleMeeting() {

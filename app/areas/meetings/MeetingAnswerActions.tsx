@@ -2,12 +2,13 @@ import { addressOf } from '#app/platform/verb.ts';
 import { isExpected } from '#app/records/meeting-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField } from '#app/ui/fields.tsx';
 import styles from './MeetingAnswer.module.css';
-import { otherTimeSchema } from './meeting-forms.ts';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
+
+const otherTimeSchema = async () => (await import('./meeting-forms.ts')).otherTimeSchema;
 
 type Answered = Pick<
   MeetingRow,
@@ -53,14 +54,14 @@ export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
       >
         {(fields) => (
           <>
-            <TextareaField
+            <DialogTextarea
               field={fields.note}
               label="Which times suit you?"
               placeholder="Tuesday or Thursday after 10:00, for example"
               rows={4}
             />
-            <HiddenField field={fields.response} />
-            <HiddenField field={fields.invitation} />
+            <DialogHidden field={fields.response} />
+            <DialogHidden field={fields.invitation} />
           </>
         )}
       </FormDialog>

@@ -4,8 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
@@ -49,7 +55,7 @@ export function NewMeetingFields({
   }, [isLeftOver, project]);
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -97,13 +103,13 @@ export function MeetingEditFields({
           ) : null
         }
       />
-      <SelectField
+      <DialogSelect
         field={fields.status}
         label="Status"
         empty="As it is, or Rescheduled when the time moves"
         options={STATUS_OPTIONS}
       />
-      <TextareaField
+      <DialogTextarea
         field={fields.notes}
         label="Notes"
         description={
@@ -113,7 +119,7 @@ export function MeetingEditFields({
         }
         rows={5}
       />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -130,24 +136,24 @@ function SharedMeetingFields({
   return (
     <>
       {project}
-      <TextField field={fields.title} label="Title" />
-      <TextareaField field={fields.description} label="Description" rows={3} />
+      <DialogText field={fields.title} label="Title" />
+      <DialogTextarea field={fields.description} label="Description" rows={3} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <TextField field={fields.meetingDate} label="Date" type="date" />
-        <TextField field={fields.meetingTime} label="Time" type="time" />
-        <TextField field={fields.durationMinutes} label="Duration (minutes)" />
+        <DialogText field={fields.meetingDate} label="Date" type="date" />
+        <DialogText field={fields.meetingTime} label="Time" type="time" />
+        <DialogText field={fields.durationMinutes} label="Duration (minutes)" />
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={-8}>
         Date and time are {zoneText(timeZone)} time.
       </Text>
-      <TextField
+      <DialogText
         field={fields.meetingLink}
         label="Meeting link"
         type="url"
         placeholder="https://"
         description="Shown from 15 minutes before the meeting until its end."
       />
-      <HiddenField field={fields.timeZone} />
+      <DialogHidden field={fields.timeZone} />
     </>
   );
 }

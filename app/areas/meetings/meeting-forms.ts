@@ -4,9 +4,6 @@ import { isTimeZone } from '#app/platform/time-zone.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 
-/** Minutes that a meeting takes unless said otherwise (specification, section 9). */
-export const DEFAULT_DURATION = 60;
-
 /** Most minutes that a meeting takes: a day. */
 export const LONGEST_DURATION = 1440;
 

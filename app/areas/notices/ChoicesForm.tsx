@@ -5,7 +5,8 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './ChoicesForm.module.css';
-import type { Choices, SubjectWords } from './notice-choices.ts';
+import type { SubjectWords } from './notice-choices.ts';
+import type { Choices } from './notice-forms.ts';
 
 /** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it anew. */
 export function ChoicesForm({

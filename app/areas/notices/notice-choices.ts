@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+import type { StaffRoute } from './notice-forms.ts';
 
 /** The two sides that people are told on. */
 export type NoticeSide = 'staff' | 'customer';
@@ -70,34 +70,6 @@ export function subjectsOf(side: NoticeSide): SubjectWords[] {
   });
 }
 
-const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).default([]);
-
-/** What a person wants to be told of: the kinds by notice and the kinds by mail. What is not named is turned off. */
-export const choicesSchema = z.object({
-  byNotice: subjects,
-  byMail: subjects,
-  savedAt: z.string().max(40),
-});
-export type Choices = z.infer<typeof choicesSchema>;
-
-/** Who of the staff is mailed of what concerns all of them. */
-const MAILED_STAFF = ['firm', 'all', 'chosen'] as const;
-
-const route = z.object({
-  to: z.enum(MAILED_STAFF),
-  people: z.array(z.uuid()).max(100).default([]),
-});
-
-/** Who is mailed about one kind of record; `people` are account ids and count where `to` is "chosen". */
-export type StaffRoute = z.infer<typeof route>;
-
-const routes = z.record(z.string(), route);
-
-/** The routes that the setting notifications.staff holds, by subject; what it leaves out goes its usual way. */
-export function parseRoutes(setting: string): Partial<Record<string, StaffRoute>> {
-  return routes.parse(JSON.parse(setting));
-}
-
 /** The firm's address, where mail goes when nobody else is left. */
 export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
 
@@ -105,19 +77,3 @@ export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
 export function usualRoute(subject: NoticeSubject): StaffRoute {
   return subject === 'webhook' ? { to: 'all', people: [] } : FIRM_ROUTE;
 }
-
-/** Who is mailed about what, as its screen edits it: one route for each kind of record. */
-export const staffRoutesSchema = z.object({
-  routes: z
-    .array(
-      route
-        .extend({ subject: z.enum(NOTICE_SUBJECTS) })
-        .refine(({ to, people }) => to !== 'chosen' || people.length > 0, {
-          path: ['people'],
-          message: 'Choose at least one person',
-        }),
-    )
-    .max(NOTICE_SUBJECTS.length),
-  savedAt: z.string().max(40),
-});
-export type StaffRoutes = z.infer<typeof staffRoutesSchema>;

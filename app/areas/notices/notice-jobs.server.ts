@@ -15,7 +15,8 @@ import type {
   QueuedDrop,
   StatusChange,
 } from './announcement.ts';
-import { FIRM_ROUTE, type StaffRoute } from './notice-choices.ts';
+import { FIRM_ROUTE } from './notice-choices.ts';
+import type { StaffRoute } from './notice-forms.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
 
 type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };

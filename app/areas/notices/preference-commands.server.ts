@@ -4,7 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { type Choices, subjectsOf } from './notice-choices.ts';
+import { subjectsOf } from './notice-choices.ts';
+import type { Choices } from './notice-forms.ts';
 import { readChoices, sideOf } from './preference-queries.server.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { type Choices, type NoticeSide, subjectsOf } from './notice-choices.ts';
+import { type NoticeSide, subjectsOf } from './notice-choices.ts';
+import type { Choices } from './notice-forms.ts';
 
 /** The side that a person is told on. */
 export function sideOf(actor: AdminActor | CustomerActor): NoticeSide {

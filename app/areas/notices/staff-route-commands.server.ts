@@ -6,13 +6,8 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import {
-  parseRoutes,
-  type StaffRoute,
-  type StaffRoutes,
-  subjectsOf,
-  usualRoute,
-} from './notice-choices.ts';
+import { subjectsOf, usualRoute } from './notice-choices.ts';
+import { parseRoutes, type StaffRoute, type StaffRoutes } from './notice-forms.ts';
 
 /** Who is mailed about what, and the staff to choose from. */
 export async function getStaffRoutes(actor: AdminActor) {

@@ -1,9 +1,11 @@
 import { Button } from '#app/ui/Button.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import styles from './PortalCompany.module.css';
 import type { CompanyProfile } from './portal-queries.server.ts';
-import { profileChangeSchema } from './profile-change-forms.ts';
+
+const profileChangeSchema = async () =>
+  (await import('./profile-change-forms.ts')).profileChangeSchema;
 
 /** The company's fields, read-only. */
 export function PortalCompany({ company }: { company: CompanyProfile }) {
@@ -46,7 +48,7 @@ export function RequestChange() {
       intro="Tell us what should change. This opens a ticket, where you can follow it and read our answer."
     >
       {(fields) => (
-        <TextareaField
+        <DialogTextarea
           field={fields.text}
           label="What should change?"
           placeholder="For example: our office moved, the new address is …"

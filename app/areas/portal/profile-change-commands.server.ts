@@ -1,9 +1,9 @@
 import type { CustomerActor } from '#app/access/actor.ts';
-import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import {
   createTicket,
   type OpenedTicket,
 } from '#app/areas/tickets/ticket-opening-commands.server.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import type { ProfileChange } from './profile-change-forms.ts';
 
 /**

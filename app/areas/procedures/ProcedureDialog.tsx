@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listAddress } from '#app/ui/list-address.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Modal } from '#app/ui/Modal.tsx';
 import { linkIdOf } from './own-procedure-columns.tsx';
 import { type OpenProcedure, ProcedureReading } from './ProcedureReading.tsx';
 

@@ -1,39 +1,35 @@
 import { verb } from '#app/platform/verb.ts';
-import {
-  acknowledgementSchema,
-  newProcedureSchema,
-  procedureStatusSchema,
-  procedureStepSchema,
-} from './procedure-forms.ts';
+
+const forms = () => import('./procedure-forms.ts');
 
 /** What people do with procedures. */
 export const procedureVerbs = {
   acknowledge: verb({
     path: '/customer/procedures/:procedureId/acknowledge',
-    schema: acknowledgementSchema,
+    schema: async () => (await forms()).acknowledgementSchema,
     failed: 'Failed to save your confirmation',
   }),
   create: verb({
     path: '/admin/procedures/new',
-    schema: newProcedureSchema,
+    schema: async () => (await forms()).newProcedureSchema,
     done: 'Procedure created successfully',
     failed: 'Failed to create procedure',
   }),
   status: verb({
     path: '/admin/procedures/:procedureId/status',
-    schema: procedureStatusSchema,
+    schema: async () => (await forms()).procedureStatusSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),
   review: verb({
     path: '/admin/procedures/:procedureId/review',
-    schema: procedureStepSchema,
+    schema: async () => (await forms()).procedureStepSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),
   restore: verb({
     path: '/admin/procedures/:procedureId/restore',
-    schema: procedureStepSchema,
+    schema: async () => (await forms()).procedureStepSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),

@@ -5,15 +5,17 @@ import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
-import { milestoneEditSchema, milestoneSchema } from './project-forms.ts';
 import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
+
+const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;
+const milestoneSchema = async () => (await import('./project-forms.ts')).milestoneSchema;
 
 /** A project's milestones with all that staff do with them; read-only while the project is archived. */
 export function MilestoneEditor({
@@ -82,8 +84,8 @@ function AddMilestone({ action }: { action: string }) {
     >
       {(fields) => (
         <>
-          <TextField field={fields.title} label="Title" />
-          <TextField field={fields.dueDate} label="Planned for" type="date" />
+          <DialogText field={fields.title} label="Title" />
+          <DialogText field={fields.dueDate} label="Planned for" type="date" />
         </>
       )}
     </FormDialog>
@@ -131,9 +133,9 @@ function MilestoneActions({
       >
         {(fields) => (
           <>
-            <TextField field={fields.title} label="Title" />
-            <TextField field={fields.dueDate} label="Planned for" type="date" />
-            <HiddenField field={fields.version} />
+            <DialogText field={fields.title} label="Title" />
+            <DialogText field={fields.dueDate} label="Planned for" type="date" />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </FormDialog>

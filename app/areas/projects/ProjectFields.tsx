@@ -2,8 +2,13 @@ import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
 
@@ -25,7 +30,7 @@ export function NewProjectFields({
 }) {
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -46,12 +51,12 @@ export function ProjectEditFields({
   return (
     <>
       <SharedProjectFields fields={fields} />
-      <TextField
+      <DialogText
         field={fields.actualCost}
         label="Actual cost"
         description="Leave it empty to add up the logged hours by their rates."
       />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -59,13 +64,13 @@ export function ProjectEditFields({
 function SharedProjectFields({ fields }: { fields: SharedFields }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" />
-      <TextareaField field={fields.description} label="Description" rows={4} />
+      <DialogText field={fields.title} label="Title" />
+      <DialogTextarea field={fields.description} label="Description" rows={4} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.startDate} label="Start date" type="date" />
-        <TextField field={fields.endDate} label="End date" type="date" />
-        <TextField field={fields.budget} label="Budget" placeholder="24500.00" />
-        <SelectField field={fields.status} label="Status" options={STATUS_OPTIONS} />
+        <DialogText field={fields.startDate} label="Start date" type="date" />
+        <DialogText field={fields.endDate} label="End date" type="date" />
+        <DialogText field={fields.budget} label="Budget" placeholder="24500.00" />
+        <DialogSelect field={fields.status} label="Status" options={STATUS_OPTIONS} />
       </SimpleGrid>
     </>
   );

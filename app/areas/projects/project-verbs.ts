@@ -1,43 +1,36 @@
 import { verb } from '#app/platform/verb.ts';
-import {
-  milestoneEditSchema,
-  milestoneMoveSchema,
-  milestoneSchema,
-  projectEditSchema,
-  projectSchema,
-  projectStatusSchema,
-  projectVersionSchema,
-} from './project-forms.ts';
+
+const forms = () => import('./project-forms.ts');
 
 /** What people do with projects. */
 export const projectVerbs = {
   create: verb({
     path: '/admin/projects/new',
-    schema: projectSchema,
+    schema: async () => (await forms()).projectSchema,
     done: 'Project created successfully',
     failed: 'Failed to create project',
   }),
   edit: verb({
     path: '/admin/projects/:projectId/edit',
-    schema: projectEditSchema,
+    schema: async () => (await forms()).projectEditSchema,
     done: 'Project updated',
     failed: 'Failed to update project',
   }),
   status: verb({
     path: '/admin/projects/:projectId/status',
-    schema: projectStatusSchema,
+    schema: async () => (await forms()).projectStatusSchema,
     done: 'Project updated',
     failed: 'Failed to update project',
   }),
   archive: verb({
     path: '/admin/projects/:projectId/archive',
-    schema: projectVersionSchema,
+    schema: async () => (await forms()).projectVersionSchema,
     done: 'Project archived',
     failed: 'Failed to archive project',
   }),
   restore: verb({
     path: '/admin/projects/:projectId/restore',
-    schema: projectVersionSchema,
+    schema: async () => (await forms()).projectVersionSchema,
     done: 'Project restored',
     failed: 'Failed to restore project',
   }),
@@ -47,37 +40,37 @@ export const projectVerbs = {
 export const milestoneVerbs = {
   create: verb({
     path: '/admin/projects/:projectId/milestones/new',
-    schema: milestoneSchema,
+    schema: async () => (await forms()).milestoneSchema,
     done: 'Milestone added',
     failed: 'Failed to add milestone',
   }),
   edit: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/edit',
-    schema: milestoneEditSchema,
+    schema: async () => (await forms()).milestoneEditSchema,
     done: 'Milestone updated',
     failed: 'Failed to update milestone',
   }),
   move: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/move',
-    schema: milestoneMoveSchema,
+    schema: async () => (await forms()).milestoneMoveSchema,
     done: 'Milestone moved',
     failed: 'Failed to move milestone',
   }),
   complete: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/complete',
-    schema: projectVersionSchema,
+    schema: async () => (await forms()).projectVersionSchema,
     done: 'Milestone completed',
     failed: 'Failed to update milestone',
   }),
   reopen: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/reopen',
-    schema: projectVersionSchema,
+    schema: async () => (await forms()).projectVersionSchema,
     done: 'Milestone reopened',
     failed: 'Failed to update milestone',
   }),
   remove: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/remove',
-    schema: projectVersionSchema,
+    schema: async () => (await forms()).projectVersionSchema,
     done: 'Milestone removed',
     failed: 'Failed to remove milestone',
   }),

@@ -1,8 +1,8 @@
 import { formOf } from '#app/platform/verb.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from '#app/ui/SignedAnswers.module.css';
 import type { OwnProposalDetail } from './proposal-queries.server.ts';
@@ -86,17 +86,17 @@ function AnswerDialog({
     >
       {(fields) => (
         <>
-          <TextField
+          <DialogText
             field={fields.signedName}
             label="Your full name"
             autoComplete="name"
             placeholder={name}
             description="It stands as your signature. We record it with the time and your network address."
           />
-          <TextareaField field={fields.note} label={note} rows={3} />
-          <HiddenField field={fields.decision} />
-          <HiddenField field={fields.shownHash} />
-          <HiddenField field={fields.version} />
+          <DialogTextarea field={fields.note} label={note} rows={3} />
+          <DialogHidden field={fields.decision} />
+          <DialogHidden field={fields.shownHash} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </FormDialog>

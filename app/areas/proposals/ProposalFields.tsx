@@ -1,9 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
-import { HiddenField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 
@@ -15,7 +13,7 @@ type EditFields = FormFields<z.input<typeof proposalEditSchema>>;
 export function NewProposalFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -32,7 +30,7 @@ export function ProposalEditFields({ fields }: { fields: EditFields }) {
   return (
     <>
       <ProposalWords fields={fields} />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -44,22 +42,22 @@ function ProposalWords({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" />
+      <DialogText field={fields.title} label="Title" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField
+        <DialogText
           field={fields.totalAmount}
           label="Total amount"
           inputMode="decimal"
           description="In dollars. Leave it empty for none."
         />
-        <TextField
+        <DialogText
           field={fields.validUntil}
           label="Valid until"
           type="date"
           description="The last day on which it can be accepted."
         />
       </SimpleGrid>
-      <MarkdownField field={fields.content} label="Content" rows={12} />
+      <DialogMarkdown field={fields.content} label="Content" rows={12} />
     </>
   );
 }

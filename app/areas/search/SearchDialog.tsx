@@ -1,5 +1,5 @@
 import { CloseButton, Input } from '@mantine/core';
-import { Spotlight, type SpotlightStore } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,11 @@ import { optionId, SearchOptions } from './SearchOptions.tsx';
 import { LONGEST_QUERY, type SearchHit, SHORTEST_QUERY } from './search-kinds.ts';
 import { type FoundOption, type OptionGroup, optionGroups } from './search-options.ts';
 import { useSearch } from './use-search.ts';
+
+const [store, { open, close, toggle }] = createSpotlight();
+
+/** Opens and closes the search. */
+export const search = { open, close, toggle, isOpen: () => store.getState().opened };
 
 const MOST_RECENT = 5;
 const LIST = 'search-found';
@@ -25,13 +30,9 @@ const PLACEHOLDERS = {
  * Arrows choose, Enter opens. Before anything is typed it offers what was opened from it last.
  */
 export function SearchDialog({
-  store,
-  close,
   navigation,
   home,
 }: {
-  store: SpotlightStore;
-  close: () => void;
   navigation: readonly FrameLinkGroup[];
   home: '/admin' | '/customer';
 }) {

@@ -1,16 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { createSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
-import { SearchDialog } from './SearchDialog.tsx';
+import { useOnDemand } from '#app/ui/on-demand.tsx';
+import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import styles from './SearchEverywhere.module.css';
 
-const [store, { open, close, toggle }] = createSpotlight();
+const loadDialog = () => import('./SearchDialog.tsx');
+type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
-/** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open. */
+/** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open, loaded by then. */
 export function SearchEverywhere({
   navigation,
   home,
@@ -19,27 +21,39 @@ export function SearchEverywhere({
   home: '/admin' | '/customer';
 }) {
   const os = useOs();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const tellFailed = useLoadFailed();
+  useOnDemand(loadDialog);
+  const withSearch = async (act: (search: Loaded['search']) => void) => {
+    try {
+      const found = loaded ?? (await loadDialog());
+      // It renders closed first: only then does it notice where the focus returns to.
+      if (!loaded) flushSync(() => setLoaded(found));
+      act(found.search);
+    } catch {
+      tellFailed();
+    }
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return;
+    // A dialog with something typed in it stays the one that is open.
+    const isCovered = document.querySelector('[aria-modal="true"]') !== null;
+    if (isCovered && !loaded?.search.isOpen()) return;
+    event.preventDefault();
+    void withSearch((search) => search.toggle());
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isSearchKey(event)) return;
-      // A dialog with something typed in it stays the one that is open.
-      const isCovered = document.querySelector('[aria-modal="true"]') !== null;
-      if (isCovered && !store.getState().opened) return;
-      event.preventDefault();
-      toggle();
-    };
     // The window hears it last: an editor that has its own use for the keys comes first.
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      close();
-    };
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
+  useEffect(() => () => loaded?.search.close(), [loaded]);
   return (
     <>
       <UnstyledButton
         className={styles.open}
-        onClick={open}
+        onClick={() => void withSearch((search) => search.open())}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
       >
@@ -50,7 +64,7 @@ export function SearchEverywhere({
         </span>
         <HiddenText>everywhere</HiddenText>
       </UnstyledButton>
-      <SearchDialog store={store} close={close} navigation={navigation} home={home} />
+      {loaded ? <loaded.SearchDialog navigation={navigation} home={home} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { searchText } from '#app/platform/form-fields.ts';
+import { searchText } from '#app/platform/typed-text.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 
 /** Most words that are looked for; what comes after them is left out. */

@@ -2,9 +2,9 @@ import { Group } from '@mantine/core';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { Holiday } from './federal-holidays.ts';
@@ -62,7 +62,7 @@ export function HolidayList({ holidays, today }: { holidays: readonly Holiday[];
             labels={{ submit: 'Add holidays', sending: 'Adding...' }}
             intro="All eleven of a year, on the days they are observed. Days on the list already stay as they are."
           >
-            {(fields) => <TextField field={fields.year} label="Year" />}
+            {(fields) => <DialogText field={fields.year} label="Year" />}
           </FormDialog>
         </Group>
       </ScreenSection>
@@ -97,8 +97,8 @@ function HolidayDialog({ holiday }: { holiday?: Holiday }) {
     >
       {(fields) => (
         <>
-          <TextField field={fields.date} label="Date" type="date" readOnly={Boolean(holiday)} />
-          <TextField field={fields.name} label="Name" />
+          <DialogText field={fields.date} label="Date" type="date" readOnly={Boolean(holiday)} />
+          <DialogText field={fields.name} label="Name" />
         </>
       )}
     </FormDialog>

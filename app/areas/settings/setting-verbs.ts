@@ -1,18 +1,19 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import { holidayRemovalSchema, holidaySchema, holidayYearSchema } from './hours-forms.ts';
-import { logoSchema } from './logo-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const hoursForms = () => import('./hours-forms.ts');
+const logoForms = () => import('./logo-forms.ts');
 
 /** What people do with logos. */
 export const logoVerbs = {
   save: verb({
     path: '/admin/settings/logo',
-    schema: logoSchema,
+    schema: async () => (await logoForms()).logoSchema,
     done: 'Logo saved',
     failed: 'Failed to save the logo',
   }),
   remove: verb({
     path: '/admin/settings/logo/remove',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Logo removed',
     failed: 'Failed to remove the logo',
   }),
@@ -22,19 +23,19 @@ export const logoVerbs = {
 export const holidayVerbs = {
   create: verb({
     path: '/admin/settings/holidays/new',
-    schema: holidaySchema,
+    schema: async () => (await hoursForms()).holidaySchema,
     done: 'Holiday saved',
     failed: 'Failed to save the holiday',
   }),
   remove: verb({
     path: '/admin/settings/holidays/remove',
-    schema: holidayRemovalSchema,
+    schema: async () => (await hoursForms()).holidayRemovalSchema,
     done: 'Holiday removed',
     failed: 'Failed to remove the holiday',
   }),
   addFederal: verb({
     path: '/admin/settings/holidays/federal',
-    schema: holidayYearSchema,
+    schema: async () => (await hoursForms()).holidayYearSchema,
     failed: 'Failed to add the holidays',
   }),
 };

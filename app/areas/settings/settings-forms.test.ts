@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { staffRoutesSchema } from '#app/areas/notices/notice-choices.ts';
+import { staffRoutesSchema } from '#app/areas/notices/notice-forms.ts';
 import { hoursSchema } from './hours-forms.ts';
 import { settingsSchema } from './setting-forms.ts';
 

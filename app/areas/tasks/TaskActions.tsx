@@ -3,9 +3,13 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { NewTaskFields, TaskEditFields } from './TaskFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { OwnTaskDetail, TaskDetail } from './task-detail-queries.server.ts';
 import { taskVerbs } from './task-verbs.ts';
+
+const taskFields = () => import('./TaskFields.tsx');
+const NewTaskFields = onDemand(async () => (await taskFields()).NewTaskFields);
+const TaskEditFields = onDemand(async () => (await taskFields()).TaskEditFields);
 
 /** The button that creates a task in a dialog. */
 export function CreateTask() {

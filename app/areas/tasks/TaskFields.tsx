@@ -4,8 +4,14 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
-import { HiddenField, SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { controlOf, LookupField } from '#app/ui/LookupField.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
+import { controlOf } from '#app/ui/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail-queries.server.ts';
@@ -34,7 +40,7 @@ export function NewTaskFields({ fields }: { fields: NewFields }) {
   const project = useInputControl<string>(controlOf(fields.projectId));
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -69,7 +75,7 @@ export function TaskEditFields({ fields, task }: { fields: EditFields; task: Tas
           />
         }
       />
-      <HiddenField field={fields.version} />
+      <DialogHidden field={fields.version} />
     </>
   );
 }
@@ -86,17 +92,17 @@ function SharedTaskFields({
   const side = fields.side.value ?? 'firm';
   return (
     <>
-      <TextField field={fields.title} label="Title" />
-      <TextareaField field={fields.description} label="Description" rows={4} />
+      <DialogText field={fields.title} label="Title" />
+      <DialogTextarea field={fields.description} label="Description" rows={4} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <SelectField field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
-        <TextField field={fields.dueDate} label="Due date" type="date" />
+        <DialogSelect field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
+        <DialogText field={fields.dueDate} label="Due date" type="date" />
       </SimpleGrid>
       {project}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <SelectField field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
+        <DialogSelect field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
         {side === 'firm' ? (
-          <LookupField
+          <DialogLookup
             field={fields.assigneeId}
             label="Assignee"
             source="/admin/users/staff-options"

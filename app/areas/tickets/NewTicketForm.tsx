@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import type { TicketCategory } from '#app/records/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
-import { newTicketSchema, TICKET_DEFAULTS } from './ticket-forms.ts';
+import { newTicketSchema } from './ticket-forms.ts';
 
 /**
  * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the

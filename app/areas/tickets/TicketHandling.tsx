@@ -1,13 +1,17 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
-import { TicketEditFields } from './TicketFields.tsx';
 import styles from './TicketHandling.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
+
+const TicketEditFields = onDemand(
+  async () => (await import('./TicketFields.tsx')).TicketEditFields,
+);
 
 /** What staff set on a ticket without a dialog: its status, and who sees to it. */
 export function TicketHandling({
@@ -72,7 +76,7 @@ export function TicketActions({
               fields={fields}
               assignee={{ id: handling.assigneeId, name: handling.assigneeName }}
             />
-            <HiddenField field={fields.version} />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </EditDialog>

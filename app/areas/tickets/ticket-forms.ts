@@ -4,17 +4,10 @@ import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import {
   TICKET_CATEGORIES,
+  TICKET_DEFAULTS,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-  type TicketCategory,
-  type TicketPriority,
 } from '#app/records/ticket-status.ts';
-
-/** What a new ticket starts with (specification, section 9). */
-export const TICKET_DEFAULTS = {
-  category: 'general',
-  priority: 'medium',
-} as const satisfies { category: TicketCategory; priority: TicketPriority };
 
 const MESSAGE_MISSING = 'Please write a message';
 

@@ -7,6 +7,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -15,7 +16,6 @@ import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
-import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();

@@ -1,71 +1,65 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import {
-  messageSchema,
-  staffMessageSchema,
-  ticketAssigneeSchema,
-  ticketEditSchema,
-  ticketForCustomerSchema,
-  ticketStatusSchema,
-} from './ticket-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./ticket-forms.ts');
 
 /** What people do with tickets. */
 export const ticketVerbs = {
   write: verb({
     path: '/customer/tickets/:ticketId/message',
-    schema: messageSchema,
+    schema: async () => (await forms()).messageSchema,
     done: 'Message sent',
     failed: 'Failed to send message',
   }),
   close: verb({
     path: '/customer/tickets/:ticketId/close',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Ticket closed',
     failed: 'Failed to close ticket',
   }),
   reopen: verb({
     path: '/customer/tickets/:ticketId/reopen',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Ticket reopened',
     failed: 'Failed to reopen ticket',
   }),
   create: verb({
     path: '/admin/tickets/new',
-    schema: ticketForCustomerSchema,
+    schema: async () => (await forms()).ticketForCustomerSchema,
     done: 'Ticket created successfully!',
     failed: 'Failed to create ticket',
   }),
   answer: verb({
     path: '/admin/tickets/:ticketId/message',
-    schema: staffMessageSchema,
+    schema: async () => (await forms()).staffMessageSchema,
     failed: 'Failed to send message',
   }),
   edit: verb({
     path: '/admin/tickets/:ticketId/edit',
-    schema: ticketEditSchema,
+    schema: async () => (await forms()).ticketEditSchema,
     done: 'Ticket updated',
     failed: 'Failed to update ticket',
   }),
   status: verb({
     path: '/admin/tickets/:ticketId/status',
-    schema: ticketStatusSchema,
+    schema: async () => (await forms()).ticketStatusSchema,
     done: 'Ticket updated',
     failed: 'Failed to update ticket',
   }),
   assign: verb({
     path: '/admin/tickets/:ticketId/assignee',
-    schema: ticketAssigneeSchema,
+    schema: async () => (await forms()).ticketAssigneeSchema,
     done: 'Ticket updated',
     failed: 'Failed to update ticket',
   }),
   archive: verb({
     path: '/admin/tickets/:ticketId/archive',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Ticket archived',
     failed: 'Failed to archive ticket',
   }),
   restore: verb({
     path: '/admin/tickets/:ticketId/restore',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Ticket restored',
     failed: 'Failed to restore ticket',
   }),

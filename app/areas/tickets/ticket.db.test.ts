@@ -5,6 +5,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { actionsOn, announcementsOf, customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -19,7 +20,6 @@ import {
   setTicketStatus,
   updateTicket,
 } from './ticket-commands.server.ts';
-import { TICKET_DEFAULTS } from './ticket-forms.ts';
 import { createTicket, createTicketForCustomer } from './ticket-opening-commands.server.ts';
 
 setUpDatabase();

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { dayIn } from '#app/platform/time-zone.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { TimeFields } from './TimeFields.tsx';
@@ -56,7 +56,7 @@ export function LogTime({
       {(fields) => (
         <>
           <TimeFields fields={fields} work={start.work ?? NO_WORK} person={start.person ?? me} />
-          <HiddenField field={fields.timerStartedAt} />
+          <DialogHidden field={fields.timerStartedAt} />
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
-import { SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { type StartWork, WorkFields } from './WorkFields.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -33,22 +33,22 @@ export function TimeFields({
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <LookupField
+        <DialogLookup
           field={fields.userId}
           label="Person"
           source="/admin/users/staff-options"
           nothingFound="No member of staff found"
           chosen={person}
         />
-        <TextField field={fields.date} label="Date" type="date" required />
-        <TextField
+        <DialogText field={fields.date} label="Date" type="date" required />
+        <DialogText
           field={fields.hours}
           label="Hours"
           description="In steps of 0.25, such as 1.5 or 1:30"
           inputMode="decimal"
           required
         />
-        <TextField
+        <DialogText
           field={fields.hourlyRate}
           label="Hourly rate ($)"
           description="Left blank, the hours bring no revenue"
@@ -56,8 +56,8 @@ export function TimeFields({
         />
       </SimpleGrid>
       <WorkFields fields={fields} start={work} />
-      <TextareaField field={fields.description} label="Description" rows={3} />
-      <SwitchField field={fields.billable} label="Billable" />
+      <DialogTextarea field={fields.description} label="Description" rows={3} />
+      <DialogSwitch field={fields.billable} label="Billable" />
     </>
   );
 }

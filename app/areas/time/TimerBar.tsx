@@ -4,8 +4,8 @@ import { dayIn } from '#app/platform/time-zone.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { TextareaField } from '#app/ui/fields.tsx';
 import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { elapsedText, hoursToLog } from './hours.ts';
@@ -37,7 +37,7 @@ export function StartTimer() {
       {(fields) => (
         <>
           <WorkFields fields={fields} start={NO_WORK} />
-          <TextareaField field={fields.description} label="Description" rows={2} />
+          <DialogTextarea field={fields.description} label="Description" rows={2} />
         </>
       )}
     </FormDialog>

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { WorkOption } from './work-queries.server.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -51,7 +52,7 @@ export function WorkFields({
   const ofCustomer: Record<string, string> = customer ? { customer } : {};
   return (
     <>
-      <LookupField<LookupOption>
+      <DialogLookup<LookupOption>
         key={`customer-${rounds.customer}`}
         field={fields.customerId}
         label="Customer"
@@ -67,7 +68,7 @@ export function WorkFields({
         onClear={() => set(NO_WORK, 'customer')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <LookupField<LookupOption & Partial<WorkOption>>
+        <DialogLookup<LookupOption & Partial<WorkOption>>
           key={`project-${rounds.project}`}
           field={fields.projectId}
           label="Project"
@@ -85,7 +86,7 @@ export function WorkFields({
           }}
           onClear={() => set({ project: null, task: null }, 'project')}
         />
-        <LookupField<LookupOption & Partial<WorkOption>>
+        <DialogLookup<LookupOption & Partial<WorkOption>>
           key={`task-${rounds.task}`}
           field={fields.taskId}
           label="Task"

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addHours,
-  elapsedText,
-  formatHours,
-  hoursField,
-  hoursToLog,
-  normalizedHours,
-} from './hours.ts';
+import { addHours, elapsedText, formatHours, hoursToLog, normalizedHours } from './hours.ts';
+import { hoursField } from './time-forms.ts';
 
 const MINUTE = 60_000;
 

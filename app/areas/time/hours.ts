@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
 import { formatDecimal } from '#app/ui/format.ts';
 
@@ -6,7 +5,8 @@ import { formatDecimal } from '#app/ui/format.ts';
 
 /** The smallest part of an hour that is logged, in minutes (specification, section 9: steps of 0.25). */
 const STEP_MINUTES = 15;
-const MOST_HOURS = 24;
+/** Most hours of one entry. */
+export const MOST_HOURS = 24;
 
 const DECIMAL = /^(\d{0,4})(?:[.,](\d{0,2}))?$/;
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/;
@@ -23,23 +23,6 @@ export function normalizedHours(typed: string): string {
   if (!decimal || !/\d/.test(text)) return text;
   return moneyOf(centsOf(`${decimal[1] || '0'}.${decimal[2] || '0'}`));
 }
-
-/** Hours of one entry: required, in steps of 0.25, at most a day. */
-export const hoursField = z
-  .string({ error: 'Hours are required' })
-  .transform(normalizedHours)
-  .pipe(
-    z.string().regex(/^\d{1,4}\.\d\d$/, {
-      error: 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25',
-      abort: true,
-    }),
-  )
-  .refine((hours) => centsOf(hours) > 0n, 'Hours must be more than 0')
-  .refine((hours) => centsOf(hours) % 25n === 0n, 'Hours go in steps of 0.25')
-  .refine(
-    (hours) => centsOf(hours) <= BigInt(MOST_HOURS) * 100n,
-    `Hours can be at most ${MOST_HOURS}`,
-  );
 
 /** A running time in milliseconds as hours to log: begun quarters of an hour count, and a day is the most. */
 export function hoursToLog(elapsedMs: number): string {

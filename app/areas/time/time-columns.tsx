@@ -2,8 +2,8 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -112,7 +112,7 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
               person={{ value: entry.userId, label: entry.personName }}
               work={workOf(entry)}
             />
-            <HiddenField field={fields.version} />
+            <DialogHidden field={fields.version} />
           </>
         )}
       </EditDialog>

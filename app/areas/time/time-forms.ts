@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
+import { centsOf } from '#app/platform/money.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { hoursField } from './hours.ts';
+import { MOST_HOURS, normalizedHours } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
+
+/** Hours of one entry: required, in steps of 0.25, at most a day. */
+export const hoursField = z
+  .string({ error: 'Hours are required' })
+  .transform(normalizedHours)
+  .pipe(
+    z.string().regex(/^\d{1,4}\.\d\d$/, {
+      error: 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25',
+      abort: true,
+    }),
+  )
+  .refine((hours) => centsOf(hours) > 0n, 'Hours must be more than 0')
+  .refine((hours) => centsOf(hours) % 25n === 0n, 'Hours go in steps of 0.25')
+  .refine(
+    (hours) => centsOf(hours) <= BigInt(MOST_HOURS) * 100n,
+    `Hours can be at most ${MOST_HOURS}`,
+  );
 
 const chosen = z.uuid('Choose one from the list');
 

@@ -1,29 +1,24 @@
 import { verb } from '#app/platform/verb.ts';
-import {
-  timeEntryEditSchema,
-  timeEntrySchema,
-  timeEntryVersionSchema,
-  timerDiscardSchema,
-  timerSchema,
-} from './time-forms.ts';
+
+const forms = () => import('./time-forms.ts');
 
 /** What people do with time entrys. */
 export const timeEntryVerbs = {
   create: verb({
     path: '/admin/time-tracking/new',
-    schema: timeEntrySchema,
+    schema: async () => (await forms()).timeEntrySchema,
     done: 'Time entry created successfully',
     failed: 'Failed to create time entry',
   }),
   edit: verb({
     path: '/admin/time-tracking/:entryId/edit',
-    schema: timeEntryEditSchema,
+    schema: async () => (await forms()).timeEntryEditSchema,
     done: 'Time entry updated',
     failed: 'Failed to update time entry',
   }),
   delete: verb({
     path: '/admin/time-tracking/:entryId/delete',
-    schema: timeEntryVersionSchema,
+    schema: async () => (await forms()).timeEntryVersionSchema,
     done: 'Time entry deleted',
     failed: 'Failed to delete time entry',
   }),
@@ -33,13 +28,13 @@ export const timeEntryVerbs = {
 export const timerVerbs = {
   start: verb({
     path: '/admin/time-tracking/timer/start',
-    schema: timerSchema,
+    schema: async () => (await forms()).timerSchema,
     done: 'Timer started',
     failed: 'Failed to start the timer',
   }),
   discard: verb({
     path: '/admin/time-tracking/timer/discard',
-    schema: timerDiscardSchema,
+    schema: async () => (await forms()).timerDiscardSchema,
     done: 'Timer discarded',
     failed: 'Failed to discard the timer',
   }),

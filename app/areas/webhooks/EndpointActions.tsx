@@ -5,16 +5,18 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { HiddenField } from '#app/ui/fields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
-import { EndpointFields } from './EndpointFields.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
-import { endpointSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
 import { endpointVerbs } from './webhook-verbs.ts';
+
+const EndpointFields = onDemand(async () => (await import('./EndpointFields.tsx')).EndpointFields);
+const endpointSchema = async () => (await import('./webhook-forms.ts')).endpointSchema;
 
 const SHOWN = {
   title: 'Signing secret',
@@ -96,7 +98,7 @@ function EditEndpoint({ endpoint }: { endpoint: EndpointRow }) {
       {(fields) => (
         <>
           <EndpointFields fields={fields} />
-          <HiddenField field={fields.version} />
+          <DialogHidden field={fields.version} />
         </>
       )}
     </EditDialog>

@@ -1,16 +1,17 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { errorOf, TextField } from '#app/ui/fields.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
+import { errorOf } from '#app/ui/fields.tsx';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-type Field = Parameters<typeof TextField>[0]['field'];
+type Field = Parameters<typeof DialogText>[0]['field'];
 
 /** Name, address and events of a webhook. */
 export function EndpointFields({ fields }: { fields: Record<'name' | 'url' | 'events', Field> }) {
   const chosen = fields.events.initialValue;
   return (
     <>
-      <TextField field={fields.name} label="Name" autoFocus />
-      <TextField
+      <DialogText field={fields.name} label="Name" autoFocus />
+      <DialogText
         field={fields.url}
         label="URL"
         type="url"

@@ -1,6 +1,7 @@
-import { CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Modal } from '#app/ui/Modal.tsx';
 
 /** A secret that an action made: it is told this once. */
 type ShownSecret = { title: string; label: string; text: string; secret: string };

@@ -1,39 +1,35 @@
-import { nothingSchema, verb } from '#app/platform/verb.ts';
-import {
-  cardSchema,
-  endpointEditSchema,
-  endpointSwitchSchema,
-  endpointVersionSchema,
-} from './webhook-forms.ts';
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./webhook-forms.ts');
 
 /** What people do with endpoints. */
 export const endpointVerbs = {
   /** The address of an event's card; the texts are the specification's (sections 5 and 8). */
   saveCard: verb({
     path: '/admin/automation/card',
-    schema: cardSchema,
+    schema: async () => (await forms()).cardSchema,
     failed: 'Failed to save webhook',
   }),
   edit: verb({
     path: '/admin/automation/endpoints/:endpointId/edit',
-    schema: endpointEditSchema,
+    schema: async () => (await forms()).endpointEditSchema,
     done: 'Webhook updated successfully',
     failed: 'Failed to update webhook',
   }),
   switch: verb({
     path: '/admin/automation/endpoints/:endpointId/switch',
-    schema: endpointSwitchSchema,
+    schema: async () => (await forms()).endpointSwitchSchema,
     failed: 'Failed to update webhook',
   }),
   archive: verb({
     path: '/admin/automation/endpoints/:endpointId/archive',
-    schema: endpointVersionSchema,
+    schema: async () => (await forms()).endpointVersionSchema,
     done: 'Webhook archived',
     failed: 'Failed to archive webhook',
   }),
   restore: verb({
     path: '/admin/automation/endpoints/:endpointId/restore',
-    schema: endpointVersionSchema,
+    schema: async () => (await forms()).endpointVersionSchema,
     done: 'Webhook restored',
     failed: 'Failed to restore webhook',
   }),
@@ -43,7 +39,7 @@ export const endpointVerbs = {
 export const deliveryVerbs = {
   sendAgain: verb({
     path: '/admin/automation/deliveries/:deliveryId/send-again',
-    schema: nothingSchema,
+    schema: nothing,
     done: 'Delivery is on its way again',
     failed: 'Failed to send again',
   }),

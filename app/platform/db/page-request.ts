@@ -1,4 +1,4 @@
-import { searchText } from '../form-fields.ts';
+import { searchText } from '../typed-text.ts';
 /** How many rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
 export const MOST_COUNTED = 1_000;
 /** The same for a search: each row it counts may be one of ten or more that it reads. */

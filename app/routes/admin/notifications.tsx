@@ -1,6 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { ChoicesForm, StaffChoicesIntro } from '#app/areas/notices/ChoicesForm.tsx';
-import { choicesSchema, subjectsOf } from '#app/areas/notices/notice-choices.ts';
+import { subjectsOf } from '#app/areas/notices/notice-choices.ts';
+import { choicesSchema } from '#app/areas/notices/notice-forms.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';

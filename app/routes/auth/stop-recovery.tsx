@@ -5,7 +5,7 @@ import {
   readRecoveryStop,
   stopRecovery,
 } from '#app/areas/accounts/recovery-end-commands.server.ts';
-import { nothingSchema } from '#app/platform/verb.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';

@@ -1,6 +1,5 @@
 import { IconMail } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
-import { InvitationFields, NewCustomerFields } from '#app/areas/customers/CustomerFields.tsx';
 import { customerColumns } from '#app/areas/customers/customer-columns.tsx';
 import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-queries.server.ts';
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
@@ -9,8 +8,13 @@ import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/list';
+
+const customerFields = () => import('#app/areas/customers/CustomerFields.tsx');
+const InvitationFields = onDemand(async () => (await customerFields()).InvitationFields);
+const NewCustomerFields = onDemand(async () => (await customerFields()).NewCustomerFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'active';

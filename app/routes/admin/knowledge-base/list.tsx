@@ -16,9 +16,8 @@ import type { Route } from './+types/list';
 import { KnowledgeTabs } from './KnowledgeTabs.tsx';
 import { KNOWLEDGE } from './screen.tsx';
 
-const categorySchema = z.union([z.uuid(), z.literal('none')]);
-
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const categorySchema = z.union([z.uuid(), z.literal('none')]);
   const actor = adminOf(context);
   const request = pageRequestOf(url, Object.keys(ARTICLE_SORTS), {
     sort: 'updated',

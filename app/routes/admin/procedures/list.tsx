@@ -1,5 +1,4 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { NewProcedureFields } from '#app/areas/procedures/ProcedureFields.tsx';
 import { procedureColumns } from '#app/areas/procedures/procedure-columns.tsx';
 import { listProcedures, PROCEDURE_SORTS } from '#app/areas/procedures/procedure-queries.server.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
@@ -9,7 +8,12 @@ import { PROCEDURE_STATUS_DISPLAY, PROCEDURE_STATUSES } from '#app/records/proce
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { Route } from './+types/list';
+
+const NewProcedureFields = onDemand(
+  async () => (await import('#app/areas/procedures/ProcedureFields.tsx')).NewProcedureFields,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(PROCEDURE_SORTS), {

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { staffRoutesSchema } from '#app/areas/notices/notice-choices.ts';
+import { staffRoutesSchema } from '#app/areas/notices/notice-forms.ts';
 import { StaffRoutesForm } from '#app/areas/notices/StaffRoutesForm.tsx';
 import { getStaffRoutes, saveStaffRoutes } from '#app/areas/notices/staff-route-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';

@@ -1,7 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { TicketForCustomerFields } from '#app/areas/tickets/TicketFields.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
-import { TICKET_DEFAULTS } from '#app/areas/tickets/ticket-forms.ts';
 import {
   listTickets,
   TICKET_SORTS,
@@ -10,12 +8,17 @@ import {
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { PRIORITY_OPTIONS, STATUS_OPTIONS, TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { Route } from './+types/list';
+
+const TicketForCustomerFields = onDemand(
+  async () => (await import('#app/areas/tickets/TicketFields.tsx')).TicketForCustomerFields,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TICKET_SORTS), {

@@ -1,0 +1,75 @@
+import { getInputProps } from '@conform-to/react';
+import type { z } from 'zod';
+import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
+import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { signatureSchema } from './contract-forms.ts';
+import styles from './SignaturePad.module.css';
+import { SignaturePad } from './SignaturePad.tsx';
+
+const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
+
+/** What a customer signs a contract with: name, the signature typed or drawn, and that they agree. */
+export function SignatureFields({
+  fields,
+  name,
+}: {
+  fields: FormFields<z.input<typeof signatureSchema>>;
+  name: string;
+}) {
+  const kind = fields.kind.value ?? 'typed';
+  const { key: agreedKey, ...agreed } = getInputProps(fields.agreed, {
+    type: 'checkbox',
+    ariaAttributes: false,
+  });
+  const agreedError = errorOf(fields.agreed);
+  return (
+    <>
+      <TextField
+        field={fields.signedName}
+        label="Your full name"
+        autoComplete="name"
+        placeholder={name}
+      />
+      <fieldset className={styles.kinds}>
+        <legend>Your signature</legend>
+        {SIGNATURE_KINDS.map((value) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={fields.kind.name}
+              form={fields.kind.formId}
+              value={value}
+              defaultChecked={fields.kind.initialValue === value}
+            />
+            {KIND_LABELS[value]}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'drawn' ? (
+        <SignaturePad field={fields.drawing} />
+      ) : (
+        <p className={styles.typed} aria-hidden="true">
+          {fields.signedName.value || name}
+        </p>
+      )}
+      <div>
+        <label className={styles.choice}>
+          <input
+            key={agreedKey}
+            {...agreed}
+            aria-describedby={agreedError ? `${agreed.id}-error` : undefined}
+            aria-invalid={agreedError ? true : undefined}
+          />
+          I have read this agreement and agree to it. My signature here counts like one on paper.
+        </label>
+        {agreedError ? (
+          <p className={styles.error} id={`${agreed.id}-error`}>
+            {agreedError}
+          </p>
+        ) : null}
+      </div>
+      <HiddenField field={fields.shownHash} />
+    </>
+  );
+}

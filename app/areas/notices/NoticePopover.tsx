@@ -1,0 +1,93 @@
+import { Popover } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import styles from './NoticeMenu.module.css';
+import type { Notice } from './notice-queries.server.ts';
+
+/** What opens below the bell, the button that it is given. */
+export function NoticePopover({
+  home,
+  unread,
+  notices,
+  opened,
+  onChange,
+  children,
+}: {
+  home: string;
+  unread: number;
+  notices: readonly Notice[] | undefined;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  children: ReactElement;
+}) {
+  const marking = useFetcher();
+  return (
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      width="min(23rem, calc(100vw - 2rem))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
+        <NoticeList notices={notices} />
+        {unread > 0 ? (
+          <Button
+            className={styles.all}
+            variant="subtle"
+            fullWidth
+            onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+        <p className={styles.choices}>
+          <Link to={`${home}/notifications`}>Choose what you are told of</Link>
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function NoticeList({ notices }: { notices: readonly Notice[] | undefined }) {
+  if (notices === undefined) {
+    return (
+      <p className={styles.quiet} role="status" data-autofocus tabIndex={-1}>
+        Loading...
+      </p>
+    );
+  }
+  if (notices.length === 0) {
+    return (
+      <p className={styles.quiet} data-autofocus tabIndex={-1}>
+        Nothing yet. Replies, new files and finished tasks show up here.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          {/* Not fetched ahead: loading a record marks its notices as read. */}
+          <Link to={notice.path} className={styles.item}>
+            <span className={styles.line}>
+              <span className={styles.title} data-unread={notice.isUnread || undefined}>
+                {notice.title}
+              </span>
+              {notice.isUnread ? <UnreadDot /> : null}
+            </span>
+            <span className={styles.when}>
+              <LocalTime at={notice.createdAt} show="datetime" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

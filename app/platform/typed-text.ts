@@ -1,0 +1,13 @@
+// What no keyboard types: control characters but tab and line breaks, and those that turn the direction of what follows.
+const CONTROLS = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text without control characters, for every field of every form and of the API. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
+/** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
+export function searchText(text: string): string {
+  // A NUL byte can't be part of a text in the database.
+  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,99 @@
+import { type DefaultValue, FormProvider } from '@conform-to/react';
+import { Group, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import type { z } from 'zod';
+import { Button } from '#app/ui/Button.tsx';
+import { EnterSends } from './EnterSends.tsx';
+import { FormErrors } from './FormErrors.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import { type FormFields, useSchemaForm } from './use-schema-form.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+/** What a dialog's form holds. */
+export type DialogContent<Input extends Record<string, unknown>, Output> = {
+  /** Address of the action route that carries out the form and answers a `FormAnswer`. */
+  action: string;
+  /** Loads what the form is checked by. The same function each time, such as that of a verb. */
+  schema: () => Promise<z.ZodType<Output, Input>>;
+  /** What the form starts with each time it opens. */
+  defaultValue?: DefaultValue<Input>;
+  /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
+  labels: { submit: string; sending: string };
+  /** A paragraph above the fields. */
+  intro?: ReactNode;
+  /** Mark the submit button as dangerous. */
+  danger?: boolean;
+  children: (fields: FormFields<Input>) => ReactNode;
+};
+
+/** The form of a dialog. It asks before the page is left while `isUnsaved` says that something was changed. */
+export function DialogForm<Input extends Record<string, unknown>, Output>({
+  id,
+  saveAs,
+  submissionId,
+  fetcher,
+  sending,
+  action,
+  schema,
+  defaultValue,
+  labels,
+  intro,
+  danger = false,
+  onCancel,
+  onShown,
+  isUnsaved,
+  children,
+}: Omit<DialogContent<Input, Output>, 'schema'> & {
+  schema: z.ZodType<Output, Input>;
+  id: string;
+  saveAs: string;
+  submissionId: string;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  sending: boolean;
+  onCancel: () => void;
+  /** Called with the form as it opens, before anything is typed. */
+  onShown: (form: HTMLFormElement | null) => void;
+  isUnsaved: (() => boolean) | null;
+}) {
+  const { form, fields, formProps } = useSchemaForm({
+    id,
+    schema,
+    // The answer that closes the dialog would empty the form: the field that Enter was pressed in would go away under the
+    // cursor, and checking it on leaving would send the form by the browser itself.
+    lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
+    defaultValue,
+    saveAs,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const tellShown = useEffectEvent(() => onShown(element.current));
+  useEffect(() => tellShown(), []);
+  return (
+    <fetcher.Form method="post" action={action} ref={element} {...formProps}>
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <EnterSends disabled={sending} />
+      {isUnsaved ? <AskBeforeLeaving isUnsaved={isUnsaved} /> : null}
+      <Stack gap="md">
+        {intro ? <div>{intro}</div> : null}
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {/* For fields that ask for the form around them, such as rows that are added and removed. */}
+        <FormProvider key={form.id} context={form.context}>
+          {children(fields)}
+        </FormProvider>
+        <Group justify="flex-end" gap="sm" mt="xs">
+          <Button variant="default" onClick={onCancel} disabled={sending}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
+            {sending ? labels.sending : labels.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </fetcher.Form>
+  );
+}
+
+function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useUnsavedGuard(isUnsaved);
+  return null;
+}

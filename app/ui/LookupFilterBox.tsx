@@ -1,0 +1,95 @@
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
+import type { LookupOption } from './LookupField.tsx';
+import { listAddress } from './list-address.ts';
+
+const PAUSE_MS = 200;
+
+/** What a list is narrowed by, and to what. */
+export type LookupFilterProps = {
+  name: string;
+  label: string;
+  /** What stands there while the list is not narrowed, for example "All customers". */
+  all: string;
+  source: string;
+  chosen: LookupOption | null;
+  clears?: readonly string[];
+  nothingFound?: string;
+};
+
+/** The box of a `LookupFilter` once somebody is at it: it has the focus and shows what there is. */
+export function LookupFilterBox({
+  name,
+  label,
+  all,
+  source,
+  chosen,
+  clears = [],
+  nothingFound = 'Nothing found',
+  typed,
+}: LookupFilterProps & {
+  /** What was typed before the box was there; null where nobody is at it. */
+  typed: string | null;
+}) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<{ options: LookupOption[] }>();
+  const [text, setText] = useState(typed ?? chosen?.label ?? '');
+  // A new address may have another choice. The box follows it, and keeps the focus.
+  const words = chosen?.label ?? '';
+  const [followed, setFollowed] = useState(words);
+  if (followed !== words) {
+    setFollowed(words);
+    setText(words);
+  }
+  const ask = (q: string) => {
+    const [path, query] = source.split('?');
+    const params = new URLSearchParams(query);
+    params.set('q', q);
+    void fetcher.load(`${path}?${params}`);
+  };
+  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
+  const askForTyped = useEffectEvent(() => {
+    if (typed !== null) ask(typed === words ? '' : typed.trim());
+  });
+  useEffect(() => askForTyped(), []);
+
+  const found = (fetcher.data?.options ?? []).map(({ value, label: words }) => ({
+    value,
+    label: words,
+  }));
+  const isOffered = found.some(({ value }) => value === chosen?.value);
+  const cleared = Object.fromEntries([...clears, 'after', 'before'].map((each) => [each, null]));
+  return (
+    <Select
+      autoFocus={typed !== null}
+      defaultDropdownOpened={typed !== null}
+      aria-label={label}
+      placeholder={all}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': all, 'aria-hidden': false, tabIndex: 0 }}
+      data={chosen && !isOffered ? [chosen, ...found] : found}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
+      value={chosen?.value ?? null}
+      onChange={(value) =>
+        void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
+          preventScrollReset: true,
+        })
+      }
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next);
+        if (next !== text && next !== chosen?.label) askSoon(next.trim());
+      }}
+      onDropdownOpen={() => {
+        if (fetcher.state === 'idle') ask('');
+      }}
+      {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { DrawerProps, ModalProps } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import styles from './Modal.module.css';
+import { loadOnDemand, onDemand, useOnDemand } from './on-demand.tsx';
+import { useLoadFailed } from './use-load-failed.ts';
+
+const overlays = () => import('./overlays.tsx');
+const LoadedModal = onDemand(async () => (await overlays()).LoadedModal);
+const LoadedDrawer = onDemand(async () => (await overlays()).LoadedDrawer);
+
+const nothing = async () => null;
+
+/**
+ * A dialog. Its code, that of the forms in it and what `load` brings come once it is opened, or before while nobody does
+ * anything. Until then it says that it loads; where that fails a toast says so, it closes, and can be opened again.
+ */
+export function Modal<Loaded = null>({
+  load,
+  children,
+  ...modal
+}: Omit<ModalProps, 'children'> & {
+  /** Loads what the content needs, such as the schema of its form. The same function each time. */
+  load?: () => Promise<Loaded>;
+  children: ReactNode | ((loaded: Loaded) => ReactNode);
+}) {
+  const loaded = useLoaded(modal, load ?? (nothing as () => Promise<Loaded>));
+  if (!loaded) return modal.opened ? <Opening /> : null;
+  return (
+    <LoadedModal {...modal}>
+      {typeof children === 'function' ? children(loaded.is) : children}
+    </LoadedModal>
+  );
+}
+
+/** What slides in from the side, loaded as a dialog is. */
+export function Drawer(drawer: DrawerProps) {
+  const loaded = useLoaded(drawer, nothing);
+  if (loaded) return <LoadedDrawer {...drawer} />;
+  return drawer.opened ? <Opening /> : null;
+}
+
+function Opening() {
+  return (
+    <p className={styles.opening} role="status">
+      Loading...
+    </p>
+  );
+}
+
+function useLoaded<Loaded>(
+  { opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'>,
+  load: () => Promise<Loaded>,
+) {
+  const [loaded, setLoaded] = useState<{ is: Loaded } | null>(null);
+  const tellFailed = useLoadFailed();
+  useOnDemand(load);
+  const giveUp = useEffectEvent(() => {
+    onClose();
+    tellFailed();
+  });
+  useEffect(() => {
+    if (!opened || loaded) return;
+    let isWanted = true;
+    Promise.all([load(), loadOnDemand()])
+      .then(([is]) => isWanted && setLoaded({ is }))
+      .catch(() => isWanted && giveUp());
+    return () => {
+      isWanted = false;
+    };
+  }, [opened, loaded, load]);
+  return loaded;
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type RefObject, useImperativeHandle } from 'react';
+import type { MoreAction } from './MoreMenuList.tsx';
+import { onDemand } from './on-demand.tsx';
+import { useDropdown } from './use-dropdown.ts';
+
+const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).MoreMenuList);
+
+/** A button with dots and the further actions of a record below it. `button` is where the focus goes back to. */
+export function MoreMenu({
+  label,
+  button,
+  actions,
+}: {
+  label: string;
+  button: RefObject<HTMLButtonElement | null>;
+  actions: readonly MoreAction[];
+}) {
+  const { isLoaded, dropdown, trigger } = useDropdown('menu');
+  useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
+  const dots = (
+    <ActionIcon {...trigger} variant="default" size={26} aria-label={label}>
+      <IconDots size={16} stroke={1.75} />
+    </ActionIcon>
+  );
+  if (!isLoaded) return dots;
+  return (
+    <MoreMenuList actions={actions} {...dropdown}>
+      {dots}
+    </MoreMenuList>
+  );
+}

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+/** One thing to do of a `MoreMenu`. */
+export type MoreAction = { label: string; act: () => void; danger?: boolean };
+
+/** The menu of a `MoreMenu`, below the button that it is given. */
+export function MoreMenuList({
+  actions,
+  opened,
+  onChange,
+  children,
+}: {
+  actions: readonly MoreAction[];
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  children: ReactElement;
+}) {
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, act, danger }) => (
+          <Menu.Item key={label} onClick={act} {...(danger && { color: 'red' })}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

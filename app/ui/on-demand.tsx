@@ -1,0 +1,98 @@
+import { type ComponentType, use, useEffect } from 'react';
+
+type Load = () => Promise<unknown>;
+
+/** What components on demand wait for, and what else is loaded along with them. */
+const components = new Set<Load>();
+const others = new Set<Load>();
+
+/** Settles once something is reached for: what a page shows from the start, but nobody may use, waits until then. */
+let reach = () => {};
+const reached = new Promise<void>((resolve) => {
+  reach = resolve;
+});
+
+/**
+ * A component whose code the browser loads once somebody reaches for what opens (`loadOnDemand`), not with the page. What is
+ * shown before suspends; the server renders it as any other. For code that hardly anybody asks for use React's `lazy`.
+ */
+export function onDemand<Component extends ComponentType<never>>(
+  load: () => Promise<Component>,
+): Component {
+  let Loaded: ComponentType<object> | null = null;
+  let loading: Promise<void> | null = null;
+  const start = () => {
+    loading ??= load().then(
+      (component) => {
+        // The props are those of the component: this one hands on whatever it is given.
+        Loaded = component as ComponentType<object>;
+        components.delete(start);
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  components.add(start);
+  function OnDemand(props: object) {
+    if (!Loaded) use(start());
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return OnDemand as unknown as Component;
+}
+
+/** Loads all components on demand of the screens opened so far. Rejects where the browser can't; the next call tries again. */
+export async function loadOnDemand(): Promise<void> {
+  reach();
+  const along = Promise.all([...others].map((load) => load()));
+  // What is loaded may bring more of them.
+  while (components.size > 0) await Promise.all([along, ...[...components].map((load) => load())]);
+  await along;
+}
+
+/** Has `load` run whenever components on demand are loaded, while the component that says so is on the page. */
+export function useOnDemand(load: Load): void {
+  useEffect(() => {
+    others.add(load);
+    return () => {
+      others.delete(load);
+    };
+  }, [load]);
+}
+
+/** Calls `act` once components on demand were reached for and are there. It is not called where they can't be loaded. */
+export function whenReached(act: () => void): void {
+  reached.then(loadOnDemand).then(act, () => {});
+}
+
+/** Has the browser load them for the screen of its key while nobody does anything, and as soon as somebody moves, touches or types; not at all where data are to be saved. */
+export function WarmUp(): null {
+  useEffect(() => {
+    const warm = () => void loadOnDemand().catch(() => {});
+    for (const sign of SIGNS) window.addEventListener(sign, warm, { once: true, passive: true });
+    const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+    const cancel = isSaving ? () => {} : onceIdle(warm);
+    return () => {
+      cancel();
+      for (const sign of SIGNS) window.removeEventListener(sign, warm);
+    };
+  }, []);
+  return null;
+}
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+
+/** Most milliseconds that a busy page has this wait. */
+const PATIENCE_MS = 5_000;
+
+function onceIdle(act: () => void): () => void {
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { firstLink, plain } from './screen-paths.ts';
+import { SURFACES } from './screen-surfaces.ts';
+import { transfersOf } from './transfers.ts';
+
+// What a browser with an empty cache asks for and receives before somebody does anything, on every screen of both surfaces.
+// Bytes are compressed and carry their headers. A browser that saves data loads nothing ahead, so that is not among it.
+
+type Budget = { script: number; all: number; requests: number };
+
+const SCREEN: Budget = { script: 175_000, all: 290_000, requests: 30 };
+/** Screens with a form that stands on the page: it brings what it is checked by. */
+const FORM: Budget = { script: 270_000, all: 390_000, requests: 36 };
+const FORMS = [
+  '/admin/approval',
+  '/admin/automation',
+  '/admin/inquiries/:inquiryId',
+  '/admin/knowledge-base/:articleId/edit',
+  '/admin/procedures/:procedureId/edit',
+  '/admin/proposals/:proposalId/start',
+  '/admin/settings',
+  '/admin/settings/hours',
+  '/admin/settings/security',
+  '/admin/tasks/:taskId',
+  '/admin/tickets/:ticketId',
+  '/admin/time-tracking/invoice',
+  '/customer/tasks/:taskId',
+  '/customer/tickets/:ticketId',
+  '/customer/tickets/new',
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
+  if (!email || name === 'waiting customer') continue;
+
+  test(`every screen of the ${name} is light`, async ({ signedIn }) => {
+    test.slow();
+    const page = await signedIn(email);
+    await saveData(page);
+    const over: string[] = [];
+    const weigh = async (address: string, path: string) => {
+      const found = await weightOf(page, address);
+      const budget = FORMS.includes(path) ? FORM : SCREEN;
+      for (const part of ['script', 'all', 'requests'] as const) {
+        if (found[part] > budget[part]) over.push(`${path}: ${part} ${found[part]}`);
+      }
+    };
+    for (const address of [...screens, ...alike]) await weigh(address, plain(address));
+    for (const [list, ...paths] of roads) {
+      await page.goto(list);
+      for (const path of paths) {
+        const address = await firstLink(page, path);
+        await weigh(address, path);
+      }
+    }
+    expect(over, 'screens above their budget').toEqual([]);
+  });
+}
+
+test('what opens is loaded ahead once somebody moves, and charts only where they stand', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await saveData(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/tickets', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /forms-/.test(path))).toEqual([]);
+  await page.mouse.move(200, 200);
+  for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/]) {
+    await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
+  }
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .every((each) => (each as PerformanceResourceTiming).responseEnd > 0),
+  );
+  const before = asked.length;
+  await page.getByRole('button', { name: 'New Ticket' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Title')).toBeVisible();
+  expect(asked.slice(before).filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  expect(asked.filter((path) => /TimeChart|MarkdownPreview/.test(path))).toEqual([]);
+});
+
+test('a dialog opened at once says that it loads, then has the focus in its first field', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await saveData(page);
+  const release = await holdForms(page);
+  await page.goto('/admin/companies');
+  const add = page.getByRole('button', { name: 'Add Company' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Add Company' });
+  await expect(dialog.getByLabel('Company name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
+test.describe('where what opens can not be loaded', () => {
+  test.use({ expectedErrors: /ERR_FAILED|dynamically imported module/ });
+
+  test('a toast says so, and the next press tries again', async ({ signedIn }) => {
+    const page = await signedIn('admin@example.com');
+    await saveData(page);
+    let isAway = true;
+    await page.route('**/assets/forms-*.js', (route) =>
+      isAway ? route.abort() : route.continue(),
+    );
+    await page.goto('/admin/companies');
+    const add = page.getByRole('button', { name: 'Add Company' });
+    await add.click();
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    isAway = false;
+    await add.click();
+    await expect(page.getByRole('dialog', { name: 'Add Company' })).toBeVisible();
+  });
+});
+
+/** Has the browser of this page say that data are to be saved. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+/** Lets the scripts of forms wait on their way until the returned function is called. */
+async function holdForms(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/forms-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What the address costs a browser with an empty cache. */
+async function weightOf(page: Page, address: string): Promise<Budget> {
+  const fresh = await page.context().newPage();
+  try {
+    await saveData(fresh);
+    const session = await fresh.context().newCDPSession(fresh);
+    await session.send('Network.clearBrowserCache');
+    const loaded = await transfersOf(fresh);
+    await fresh.goto(address);
+    await fresh.waitForLoadState('networkidle');
+    return { script: loaded.bytes('Script'), all: loaded.bytes(), requests: loaded.requests() };
+  } finally {
+    await fresh.close();
+  }
+}
