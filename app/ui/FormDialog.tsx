@@ -5,7 +5,7 @@ import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { Modal } from './Modal.tsx';
-import { onDemand } from './on-demand.tsx';
+import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
@@ -41,6 +41,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 } & DialogContent<Input, Output>) {
   const { id, submissionId, fetcher, sending, isDone, opened, hasOpened, open, close } =
     useActionDialog();
+  useOnDemand(load);
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
   });

@@ -1,7 +1,7 @@
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './Modal.module.css';
-import { loadOnDemand, onDemand, useOnDemand } from './on-demand.tsx';
+import { loadOnDemand, onDemand } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 const overlays = () => import('./overlays.tsx');
@@ -53,7 +53,6 @@ function useLoaded<Loaded>(
 ) {
   const [loaded, setLoaded] = useState<{ is: Loaded } | null>(null);
   const tellFailed = useLoadFailed();
-  useOnDemand(load);
   const giveUp = useEffectEvent(() => {
     onClose();
     tellFailed();

@@ -5,25 +5,32 @@ type Transfers = {
   requests: () => number;
   /** Compressed, with headers: of one kind of resource or of all. */
   bytes: (kind?: string) => number;
+  /** How many requests are under way, the stream of changes left out. */
+  pending: () => number;
 };
 
 /** Counts what the page's browser asks for and receives from now on. */
 export async function transfersOf(page: Page): Promise<Transfers> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const received = new Map<string, { kind: string; bytes: number }>();
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    received.set(requestId, { kind: type, bytes: 0 });
+  const asked = new Map<string, { kind: string; bytes: number; isOver: boolean }>();
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+    asked.set(requestId, { kind: type, bytes: 0, isOver: type === 'EventSource' });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = received.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    const one = asked.get(requestId);
+    if (one) Object.assign(one, { bytes: encodedDataLength, isOver: true });
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    const one = asked.get(requestId);
+    if (one) one.isOver = true;
   });
   return {
-    requests: () => received.size,
+    requests: () => asked.size,
     bytes: (kind) =>
-      [...received.values()]
+      [...asked.values()]
         .filter((one) => kind === undefined || one.kind === kind)
         .reduce((sum, one) => sum + one.bytes, 0),
+    pending: () => [...asked.values()].filter(({ isOver }) => !isOver).length,
   };
 }

@@ -1,6 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
 import type { Side } from '#app/access/author.ts';
-import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,6 +9,10 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { DocumentDetail } from './document-queries.server.ts';
 import { documentVerbs } from './document-verbs.ts';
+
+const UploadField = onDemand(
+  async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
+);
 
 const documentFields = () => import('./DocumentFields.tsx');
 const CustomerAndProject = onDemand(async () => (await documentFields()).CustomerAndProject);

@@ -1,6 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,6 +9,10 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
+
+const UploadField = onDemand(
+  async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
+);
 
 const documentFields = () => import('./DocumentFields.tsx');
 const CustomerField = onDemand(async () => (await documentFields()).CustomerField);

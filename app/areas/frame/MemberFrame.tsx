@@ -55,9 +55,11 @@ function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, 
       }
     >
       {/* Another record is another page: no dialog and nothing typed may go along from one to the next. */}
-      <Fragment key={pathname}>{children}</Fragment>
+      <Fragment key={pathname}>
+        {children}
+        <WarmUp />
+      </Fragment>
       <SavedPresses />
-      <WarmUp key={pathname} />
     </AppFrame>
   );
 }

@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts';
 const [store, { open, close, toggle }] = createSpotlight();
 
 /** Opens and closes the search. */
-export const search = { open, close, toggle, isOpen: () => store.getState().opened };
+export const spotlight = { open, close, toggle, isOpen: () => store.getState().opened };
 
 const MOST_RECENT = 5;
 const LIST = 'search-found';

@@ -24,12 +24,12 @@ export function SearchEverywhere({
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const tellFailed = useLoadFailed();
   useOnDemand(loadDialog);
-  const withSearch = async (act: (search: Loaded['search']) => void) => {
+  const withSearch = async (act: (search: Loaded['spotlight']) => void) => {
     try {
       const found = loaded ?? (await loadDialog());
       // It renders closed first: only then does it notice where the focus returns to.
       if (!loaded) flushSync(() => setLoaded(found));
-      act(found.search);
+      act(found.spotlight);
     } catch {
       tellFailed();
     }
@@ -38,7 +38,7 @@ export function SearchEverywhere({
     if (!isSearchKey(event)) return;
     // A dialog with something typed in it stays the one that is open.
     const isCovered = document.querySelector('[aria-modal="true"]') !== null;
-    if (isCovered && !loaded?.search.isOpen()) return;
+    if (isCovered && !loaded?.spotlight.isOpen()) return;
     event.preventDefault();
     void withSearch((search) => search.toggle());
   });
@@ -48,7 +48,7 @@ export function SearchEverywhere({
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  useEffect(() => () => loaded?.search.close(), [loaded]);
+  useEffect(() => () => loaded?.spotlight.close(), [loaded]);
   return (
     <>
       <UnstyledButton
