@@ -8,6 +8,8 @@ type Counts = {
   live: { messages: number; cutWithin: number };
   /** Most orders of each two commands, how many with two changes of turns are made; which scenes, all without a word. */
   pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
+  /** Histories of tickets after which analytics' sums are compared with them. */
+  histories: number;
 };
 
 const ALL = {
@@ -18,6 +20,7 @@ const ALL = {
     badInputs: { postgres: 100_000, embedded: 2_000 },
     live: { messages: 10_000, cutWithin: 80 },
     pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },
+    histories: 1_000,
   },
   small: {
     kills: 4,
@@ -26,6 +29,7 @@ const ALL = {
     badInputs: { postgres: 3_000, embedded: 300 },
     live: { messages: 1_500, cutWithin: 40 },
     pairs: { orders: 4, twoTurns: 2 },
+    histories: 300,
   },
   brief: {
     kills: 2,
@@ -34,6 +38,7 @@ const ALL = {
     badInputs: { postgres: 500, embedded: 0 },
     live: { messages: 150, cutWithin: 15 },
     pairs: { orders: 3, twoTurns: 1, scenes: ['hours', 'customer'] },
+    histories: 150,
   },
 } satisfies Record<string, Counts>;
 

@@ -5,6 +5,7 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
+import { COUNTS } from '#tests/harm/counts.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { seededRandom } from '#tests/helpers/seeded-random.ts';
@@ -13,7 +14,6 @@ import { countTicketsJob } from './count-tickets-jobs.server.ts';
 
 setUpDatabase();
 
-const HISTORIES = 1000;
 const random = seededRandom(20_261_123);
 const one = <T>(of: readonly T[]) => of[random.next(of.length)];
 
@@ -78,11 +78,11 @@ const run = (changes: string) =>
 const wrongSums = async () => (await database().query(WRONG_SUMS)).rows;
 
 describe('the sums of tickets', () => {
-  it('are those of the tickets after each of a thousand histories, in three zones', {
+  it('are those of the tickets after each of many histories, in three zones', {
     timeout: 600_000,
   }, async () => {
     let most = 0;
-    for (let at = 0; at < HISTORIES; at += 1) {
+    for (let at = 0; at < COUNTS.histories; at += 1) {
       const changes = history();
       await run(changes);
       expect(await wrongSums(), `history ${at}: ${changes}`).toEqual([]);
