@@ -53,6 +53,7 @@ for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
       for (const path of paths) {
         const address = await firstLink(page, path);
         await weigh(address, path);
+        await page.goto(address);
       }
     }
     expect(over, 'screens above their budget').toEqual([]);
