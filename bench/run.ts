@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { cores } from './cores.ts';
 import { growth } from './growth.ts';
 import { type House, openHouse } from './house.ts';
 import { liveMessages } from './live.ts';
@@ -12,9 +13,9 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, debianProgram, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c d e f] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -78,6 +79,9 @@ async function measureHouse(house: House): Promise<void> {
   // Before the writes, which leave a long tail of jobs behind.
   if (wanted('d')) {
     sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));
+  }
+  if (wanted('f')) {
+    sections.push(await step('f: one process and two', () => cores(house, plan.members)));
   }
   if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
   sections.sort((one, other) => one.letter.localeCompare(other.letter));
