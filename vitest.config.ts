@@ -30,6 +30,7 @@ const briefHarm = [
   'tests/harm/kill.test.ts',
   'tests/harm/bad-inputs.test.ts',
   'tests/harm/live-delivery.test.ts',
+  'tests/harm/killed-sender.test.ts',
   'tests/harm/pairs.test.ts',
 ];
 

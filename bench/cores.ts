@@ -44,7 +44,7 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
       ]);
     }
     return {
-      letter: 'f',
+      letter: 'g',
       title: 'One process and two',
       columns: [
         'Page',

@@ -40,7 +40,7 @@ export async function openHouse(): Promise<House> {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const server = await startOwnPostgres({ isDurable: true });
+    const server = await startOwnPostgres({ isDurable: true, connections: 400 });
     stops.push(server.remove);
     await run(server, 'create database plenum');
     const databaseUrl = urlOf(server, 'plenum');

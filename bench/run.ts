@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { type CommitPlan, commits } from './commits.ts';
 import { cores } from './cores.ts';
 import { growth } from './growth.ts';
 import { type House, openHouse } from './house.ts';
@@ -13,9 +14,9 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, debianProgram, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e f] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c d e f g] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -26,6 +27,7 @@ const PLANS = {
     writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
     scores: 3,
     messages: 100,
+    commits: { writers: [1, 16, 64, 256], seconds: 4, rounds: 3 },
   },
   quick: {
     pages: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
@@ -33,10 +35,12 @@ const PLANS = {
     writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
     scores: 1,
     messages: 50,
+    commits: { writers: [1, 16, 64, 256], seconds: 1, rounds: 3 },
   },
 } satisfies Record<
   string,
-  Record<'pages' | 'members' | 'writes', LoadPlan> & Record<'scores' | 'messages', number>
+  Record<'pages' | 'members' | 'writes', LoadPlan> &
+    Record<'scores' | 'messages', number> & { commits: CommitPlan }
 >;
 
 const { values, positionals } = parseArgs({
@@ -80,10 +84,13 @@ async function measureHouse(house: House): Promise<void> {
   if (wanted('d')) {
     sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));
   }
-  if (wanted('f')) {
-    sections.push(await step('f: one process and two', () => cores(house, plan.members)));
+  if (wanted('g')) {
+    sections.push(await step('g: one process and two', () => cores(house, plan.members)));
   }
   if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
+  if (wanted('f')) {
+    sections.push(await step('f: commits that tell', () => commits(house, plan.commits)));
+  }
   sections.sort((one, other) => one.letter.localeCompare(other.letter));
 }
 

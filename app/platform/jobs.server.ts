@@ -214,11 +214,16 @@ export async function enqueue<T extends object>(
     sql`with asked as materialized (select current_setting('role') as role)
         select role, set_config('role', 'none', true) from asked`,
   );
+  // The builder's type leaves open what `execute` answers; both engines answer with rows.
+  const { executeSql } = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
   await boss.send(job.name, data, {
     ...(startAfter && { startAfter }),
     ...(group && { group: { id: group } }),
-    // The builder's type leaves open what `execute` answers; both engines answer with rows.
-    db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+    // The workers are woken by the outbox, as others hear of changes (decision 0043).
+    db: {
+      executeSql: (text, values) =>
+        executeSql(text.replaceAll('pg_notify(', 'public.tell('), values),
+    },
   });
   const role = before?.role ?? 'none';
   if (role !== 'none') await tx.execute(sql`select set_config('role', ${role}, true)`);

@@ -11,6 +11,7 @@ import { restoreArchive } from '#app/platform/archive/restore-archive.server.ts'
 import { type Engine, openEngine } from '#app/platform/db/database.server.ts';
 import {
   assertMigrated,
+  migrateInside,
   migrationsOf,
   TablesTooOldError,
 } from '#app/platform/db/migrate.server.ts';
@@ -35,16 +36,19 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A database with the tables of today and no rows of people. */
-async function openEmpty(): Promise<Engine> {
+/** A database with the tables of today, or without any, and no rows of people. */
+async function openEmpty({ hasTables = true } = {}): Promise<Engine> {
   const made =
     ENGINE === 'postgres'
-      ? await makePostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+      ? await makePostgresDatabase(
+          inject('postgresUrl'),
+          hasTables ? inject('postgresTemplate') : undefined,
+        )
       : null;
   const engine = await openEngine(
     made
       ? { databaseUrl: made.url, poolSize: 1 }
-      : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
+      : { memory: true, ...(hasTables && { dump: await openAsBlob(inject('embeddedDump')) }) },
   );
   endings.push(async () => {
     await engine.close();
@@ -109,11 +113,14 @@ it('an archive of theirs comes back with every row and file, and works', async (
   await expect(engine.query('delete from activity_logs')).rejects.toThrow('append-only');
 });
 
-it('a database with the last of them is up to date, an older one is refused with a sentence', async () => {
-  const engine = await openEmpty();
+it('a database with the last of them takes the migrations since, an older one is refused with a sentence', async () => {
+  const engine = await openEmpty({ hasTables: false });
+  await engine.copying('write', (session) =>
+    migrateInside(session, migrations, { upTo: LAST_BEFORE }),
+  );
   const applied = async () => {
     const { rows } = await engine.query(
-      'select hash, created_at::text as time from drizzle.__drizzle_migrations',
+      'select hash, created_at::text as time from drizzle.__drizzle_migrations order by id',
     );
     return rows;
   };
@@ -123,10 +130,14 @@ it('a database with the last of them is up to date, an older one is refused with
     [LAST_BEFORE],
   );
   await engine.migrate(migrations);
-  expect(await applied()).toEqual([{ hash: 'last', time: String(LAST_BEFORE) }]);
+  const since = migrationsOf(migrations)
+    .filter(({ folderMillis }) => folderMillis > LAST_BEFORE)
+    .map(({ hash, folderMillis }) => ({ hash, time: String(folderMillis) }));
+  expect(await applied()).toEqual([{ hash: 'last', time: String(LAST_BEFORE) }, ...since]);
   await expect(assertMigrated(engine, migrations)).resolves.toBeUndefined();
 
   const earlier = LAST_BEFORE - migrationsOf(migrations).length;
+  await engine.query(`delete from drizzle.__drizzle_migrations where hash <> 'last'`);
   await engine.query('update drizzle.__drizzle_migrations set created_at = $1', [earlier]);
   await engine.query('drop table number_series');
   const refused = await engine.migrate(migrations).catch((error) => error);

@@ -25,7 +25,10 @@ export type OwnPostgres = {
 };
 
 /** Starts a server of the test's own on a free port, with its data in a temporary folder. `isDurable` writes as in production. */
-export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  isDurable = false,
+  connections = 200,
+} = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-postgres-'));
   await chmod(folder, 0o755);
   const databaseDir = path.join(folder, 'data');
@@ -39,7 +42,12 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
     persistent: true,
     // PostgreSQL refuses to run as root; as root it runs as its own user.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
+    postgresFlags: [
+      '-c',
+      `max_connections=${connections}`,
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+    ],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},

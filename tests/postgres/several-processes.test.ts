@@ -11,6 +11,7 @@ import { type AppProcess, freePort } from '#tests/helpers/app-process.ts';
 import { command, machineIn } from '#tests/helpers/command.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
+import { startNginx } from '#tests/helpers/nginx.ts';
 
 // `npm run serve` with PROCESSES=2: one process that looks after two that serve, behind one port.
 const TOKEN = 'a token for the metrics alone';
@@ -60,7 +61,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 }
 
 /** Writes a message at whichever process answers; resolves to the status, or to what went wrong on the way. */
-async function write(app: AppProcess, message: string): Promise<number | string> {
+async function write(app: Pick<AppProcess, 'address'>, message: string): Promise<number | string> {
   const sent = post(app, address, { message }, { cookie: admin, connection: 'close' });
   const response = await sent.catch((error: Error) => `${error.message}: ${error.cause}`);
   if (typeof response === 'string') return response;
@@ -270,10 +271,11 @@ describe('two processes behind one port', () => {
 
   it('serve on the socket that a supervisor keeps', async () => {
     const supervisor = await start({ supervised: true });
+    const nginx = await startNginx([supervisor.address]);
     let going = true;
     const answers: (number | string)[] = [];
     const writing = async () => {
-      while (going) answers.push(await write(supervisor, 'Still there?'));
+      while (going) answers.push(await write(nginx, 'Still there?'));
     };
     const load = [writing(), writing()];
     const pids = () => [...supervisor.output().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => pid);
@@ -285,6 +287,7 @@ describe('two processes behind one port', () => {
     );
     going = false;
     await Promise.all(load);
+    await nginx.stop();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
     // It would start the next one after an orderly stop.
     process.kill(Number(pids()[1]), 'SIGKILL');

@@ -114,6 +114,7 @@ export async function clearDatabase(session: CopySession): Promise<void> {
   await session.run(`
     drop schema if exists pgboss cascade;
     drop schema if exists drizzle cascade;
+    drop schema if exists outbox cascade;
     do $$
     declare each record;
     begin

@@ -16,6 +16,7 @@ import {
   pooledLineConfig,
 } from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
+import { OUTBOX_OPTION, Outbox, SENDINGS } from './outbox.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
 /** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
@@ -43,10 +44,14 @@ export function openPostgres({
   const opened = (login: Login) => {
     const url = urlOf(login);
     const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
-    const made = pools.get(url) ?? openPool(url, size, times);
+    const known = pools.get(url);
+    if (known) return known;
+    const made = openPool(url, size, times);
+    outbox.watch(made.pool);
     pools.set(url, made);
     return made;
   };
+  const outbox = new Outbox(() => openPool(urlOf('requests'), SENDINGS, times));
   const urlOf = (login: Login) => {
     const url = urls[login];
     if (url === null) throw new Error(`This process has no database login for: ${login}.`);
@@ -89,6 +94,7 @@ export function openPostgres({
     listen: async (channel, onPayload, onReconnect) => {
       const handlers = { onPayload, onReconnect };
       listeners.add(await listenForever(urlOf('requests'), channel, handlers, times));
+      outbox.sweep();
     },
     connections: () => [
       { state: 'in use', count: sum((pool) => pool.totalCount - pool.idleCount) },
@@ -99,6 +105,7 @@ export function openPostgres({
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()));
       await Promise.all(all().map((pool) => pool.end()));
+      await outbox.close();
     },
   };
 }
@@ -114,7 +121,7 @@ function openPool(
     max,
     // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
     // another table, but the planner prepares for as many as the list has.
-    options: '-c jit=off -c enable_memoize=off',
+    options: `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`,
   });
   pool.on('connect', timed);
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection broke'));
