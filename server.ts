@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { countTicketsJob } from '#app/areas/analytics/count-tickets-jobs.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
@@ -67,6 +68,7 @@ const JOBS = [
   dropOldDeliveriesJob,
   sealSecretsJob,
   recoveryJob,
+  countTicketsJob,
 ] as const;
 
 /** A running installation. */

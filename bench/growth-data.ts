@@ -73,6 +73,7 @@ export async function fillForGrowth(
       [passwordHash, Object.values(GROWTH_PEOPLE)],
     );
     for (const { definition } of indexes) await client.query(definition);
+    await client.query('select count_tickets_anew()');
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();

@@ -25,6 +25,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/billing/invoice-number.db.test.ts',
   'app/areas/billing/ledger.db.test.ts',
   'app/areas/analytics/money-and-ledger.db.test.ts',
+  'app/areas/analytics/ticket-sums.db.test.ts',
   'app/areas/time/time-invoice.db.test.ts',
   'app/areas/webhooks/webhook-delivery.db.test.ts',
   // One of each other area.

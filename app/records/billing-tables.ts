@@ -159,6 +159,8 @@ export const invoices = pgTable(
       .on(t.status, t.createdAt, t.id)
       .where(sql`${t.archivedAt} is null`),
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
+    // What went out in a period, or until a day and is not paid.
+    index('invoices_went_out').on(t.status, sql`coalesce(${t.sentAt}, ${t.createdAt})`),
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),

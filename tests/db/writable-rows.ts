@@ -97,6 +97,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   tasks: { admin: '+6 ~6 -6' },
   ticket_attachments: { admin: '+6 ~6 -6' },
   ticket_messages: { admin: '+6 ~6 -6' },
+  ticket_sums: {},
   tickets: {
     customer: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',
     other: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',

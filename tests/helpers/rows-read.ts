@@ -4,6 +4,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 /** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) tells it. */
 type PlanNode = {
   'Node Type': string;
+  'Relation Name'?: string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
@@ -26,17 +27,23 @@ export async function explainQuery(
   return plan;
 }
 
-/** Rows that a plan took from tables and indexes, those that it then left out among them. */
-export function rowsRead(plan: PlanNode): number {
-  const below = (plan.Plans ?? []).reduce((sum, node) => sum + rowsRead(node), 0);
-  if (!/ Scan/.test(plan['Node Type']) || /^(CTE|Subquery|Function) Scan/.test(plan['Node Type'])) {
-    return below;
-  }
+/** Rows that a plan took from tables and indexes, or from one table, those that it then left out among them. */
+export function rowsRead(plan: PlanNode, table?: string): number {
+  const below = (plan.Plans ?? []).reduce((sum, node) => sum + rowsRead(node, table), 0);
+  const isScan =
+    / Scan/.test(plan['Node Type']) && !/^(CTE|Subquery|Function) Scan/.test(plan['Node Type']);
+  if (!isScan || (table && plan['Relation Name'] !== table)) return below;
   const each =
     (plan['Actual Rows'] ?? 0) +
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
   return below + each * (plan['Actual Loops'] ?? 1);
+}
+
+/** How a plan reads a table, for example "Index Only Scan", each way once. */
+export function waysToRead(plan: PlanNode, table: string): string[] {
+  const below = (plan.Plans ?? []).flatMap((node) => waysToRead(node, table));
+  return [...new Set(plan['Relation Name'] === table ? [plan['Node Type'], ...below] : below)];
 }
 
 // The statement's text with its $1, $2 … as parameters again.

@@ -6,6 +6,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
+import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
+import { periodOf, spanOf } from '#app/areas/analytics/period.ts';
 import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
@@ -17,7 +19,7 @@ import { listTasks } from '#app/areas/tasks/task-queries.server.ts';
 import { listOwnTickets, listTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { database, rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { explainQuery, rowsRead } from '#tests/helpers/rows-read.ts';
+import { explainQuery, rowsRead, waysToRead } from '#tests/helpers/rows-read.ts';
 import { fillForGrowth, GROWTH_PEOPLE, GROWTH_WORDS } from '../../bench/growth-data.ts';
 
 /** Tickets and log lines: so many that reading one of these tables through breaks the limit. */
@@ -124,6 +126,31 @@ describe('a page of many rows', () => {
         const most = page.startsWith('search') ? MOST_READ : MOST_READ_BY_LIST;
         expect(rowsRead(plan), `"${word}": ${text}`).toBeLessThan(most);
       }
+    }
+  });
+
+  it('reads no ticket for analytics asked cold but what an index holds of those that ended or were answered', async () => {
+    const { timeZone, today } = {
+      timeZone: 'America/Denver',
+      today: new Date().toISOString().slice(0, 10),
+    };
+    const period = periodOf(spanOf('last-90-days', today), { today, timeZone });
+    const [ended] = await asActor(people.admin, (tx) =>
+      rowsOf<{ most: number }>(
+        tx,
+        sql`select (count(*) filter (where first_response_at > ${period.before.from}::date - 1)
+          + count(*) filter (where resolved_at > ${period.before.from}::date - 1))::int as most from tickets`,
+      ),
+    );
+    const statements = (await sentBy(() => getAnalytics(people.admin, period))).filter(
+      ({ text }) => /\btickets\b/.test(text) && !text.includes('reltuples'),
+    );
+    expect(statements.length).toBeGreaterThan(2);
+    for (const { text, values } of statements) {
+      const plan = await asActor(people.admin, (tx) => explainQuery(tx, text, values));
+      expect(waysToRead(plan, 'tickets'), text).toEqual(['Index Only Scan']);
+      if (!text.includes('offset'))
+        expect(rowsRead(plan, 'tickets'), text).toBeLessThanOrEqual(ended?.most ?? 0);
     }
   });
 

@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { invoicedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
 import type { Period } from './period.ts';
-import { day, spansOf, stepsOf } from './period-sql.server.ts';
+import { bothSpans, day, spansOf, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 
@@ -192,18 +192,22 @@ export type MoneyFigures = {
 
 /** Figures of money of the period and of the one before; receivables are those of the last day of each. */
 export function moneyFigures(tx: Tx, period: Period): Promise<MoneyFigures[]> {
-  const [starts, ends] = [sql`starts`, sql`ends`];
-  const sumOf = (rows: ReturnType<typeof sql>, column: string) =>
-    sql`lateral (select coalesce(sum(${sql.raw(column)}), 0)::numeric(14, 2) as sum from ${rows} each)`;
+  const { from, to } = bothSpans(period);
+  const sumOf = (rows: string) =>
+    sql`lateral (select coalesce(sum(amount), 0)::numeric(14, 2) as sum from ${sql.raw(rows)} each
+      where each.day between starts and ends)`;
+  const openOn = (date: string) =>
+    sql`(select coalesce(sum(open), 0)::numeric(14, 2) from ${openAtEndOf(day(date), period)} each)`;
   return rowsOf<MoneyFigures>(
     tx,
-    sql`with ${spansOf(period)} select which, s.sum::text as revenue, b.sum::text as invoiced,
+    sql`with ${spansOf(period)}, spent as materialized ${spentWithin(from, to, period)},
+      invoiced as materialized ${invoicedWithin(from, to, period)}, received as materialized ${receivedWithin(from, to)}
+    select which, s.sum::text as revenue, b.sum::text as invoiced,
       r.sum::text as received, o.sum::text as receivables,
       round(o.sum / nullif(b.sum, 0) * ${period.days}::int, 1)::text as dso
-    from spans, ${sumOf(spentWithin(starts, ends, period), 'amount')} s,
-      ${sumOf(invoicedWithin(starts, ends, period), 'amount')} b,
-      ${sumOf(receivedWithin(starts, ends), 'amount')} r,
-      ${sumOf(openAtEndOf(ends, period), 'open')} o`,
+    from spans, ${sumOf('spent')} s, ${sumOf('invoiced')} b, ${sumOf('received')} r,
+      lateral (select case which when 'now' then ${openOn(period.to)} else ${openOn(period.before.to)} end as sum
+        offset 0) o`,
   );
 }
 

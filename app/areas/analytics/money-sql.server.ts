@@ -18,7 +18,7 @@ export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
     select a.customer_id, ${dayOf(postedAt, period)}, e.amount
       from transactions e join customer_accounts a on a.id = e.account_id
       where e.type = 'debit' and e.invoice_id is null and e.reverses_id is null
-        and not exists (select 1 from transactions r where r.reverses_id = e.id)
+        and not exists (select 1 from transactions r where r.reverses_id = e.id and r.reverses_id is not null)
         and ${momentWithin(postedAt, from, to, period)})`;
 }
 
@@ -41,14 +41,19 @@ export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
 
 /**
  * Invoices with the amount open at the end of a date: (customer_id, due_date, open). An invoice archived later still
- * counts. A cancelled one never does: the day it was cancelled is not stored.
+ * counts. A cancelled one never does: the day it was cancelled is not stored. What is paid is covered by its payments, so
+ * of those invoices only the ones with a later payment can have been open: the others are not read.
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {
   const end = midnight(sql`${date} + 1`, period);
-  return sql`(select * from (select i.customer_id, i.due_date, i.amount - coalesce((select sum(p.amount)
-        from invoice_payments p
-        where p.invoice_id = i.id and p.reversed_at is null and p.paid_on <= ${date}), 0) as open
-      from invoices i
-      where ${isOut} and (i.archived_at is null or i.archived_at >= ${end} or i.status = 'paid')
-        and ${sentAt} < ${end}) b where b.open > 0)`;
+  const open = sql`i.amount - coalesce((select sum(p.amount) from invoice_payments p
+    where p.invoice_id = i.id and p.reversed_at is null and p.paid_on <= ${date}), 0) as open`;
+  // Each is worked out once (`offset 0`), though it is both looked at and shown.
+  return sql`(select * from (
+      select i.customer_id, i.due_date, ${open} from invoices i
+      where i.status in ('sent', 'overdue') and (i.archived_at is null or i.archived_at >= ${end}) and ${sentAt} < ${end}
+    union all
+      select i.customer_id, i.due_date, ${open} from invoices i
+      where i.status = 'paid' and ${sentAt} < ${end} and i.id in (select p.invoice_id from invoice_payments p
+        where p.reversed_at is null and p.paid_on > ${date}) offset 0) b where b.open > 0)`;
 }

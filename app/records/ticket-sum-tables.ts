@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, numeric, pgPolicy, pgTable } from 'drizzle-orm/pg-core';
+import { adminRole } from '#app/access/policies.ts';
+import { moment } from '#app/platform/db/columns.ts';
+
+/**
+ * What analytics counts of the tickets that are not archived, by the quarter of an hour in which it happened: midnight lies
+ * between two of them in every zone. A trigger adds a row for each change, which may count down; the rows of a quarter are
+ * added up (migrations/, sums_of_ticket). Each night they are counted anew.
+ */
+export const ticketSums = pgTable(
+  'ticket_sums',
+  {
+    /** The beginning of the quarter. */
+    at: moment().notNull(),
+    // Opened, by category and once more by priority.
+    general: integer().notNull(),
+    technical: integer().notNull(),
+    billing: integer().notNull(),
+    service: integer().notNull(),
+    low: integer().notNull(),
+    medium: integer().notNull(),
+    high: integer().notNull(),
+    urgent: integer().notNull(),
+    /** Those opened that still are. */
+    open: integer().notNull(),
+    /** First answers to tickets that customers opened. */
+    answered: integer().notNull(),
+    resolved: integer().notNull(),
+    /** Seconds from opening to the end, of those resolved. */
+    took: numeric().notNull(),
+  },
+  (t) => [
+    index('ticket_sums_at').on(t.at),
+    pgPolicy('ticket_sums_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+  ],
+);
