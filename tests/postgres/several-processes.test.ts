@@ -20,6 +20,8 @@ let firm: Installation;
 let address = '';
 let admin = '';
 const running: AppProcess[] = [];
+/** Whether the writers of a test go on. */
+let going = false;
 
 beforeAll(async () => {
   firm = await makeInstallation(inject('postgresUrl'));
@@ -29,6 +31,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
+  going = false;
   for (const each of running.splice(0)) await each.end('SIGTERM');
 });
 afterAll(() => firm?.remove());
@@ -129,7 +132,7 @@ describe('two processes behind one port', () => {
     const app = await start();
     const [first = 0, second = 0] = pidsThatServed(app);
     expect(await childrenOf(app.pid)).toEqual([first, second]);
-    let going = true;
+    going = true;
     const failed: (number | string)[][] = [];
     const written: string[] = [];
     const unanswered: string[] = [];
@@ -276,7 +279,7 @@ describe('two processes behind one port', () => {
   it('serve on the socket that a supervisor keeps', async () => {
     const supervisor = await start({ supervised: true });
     const nginx = await startNginx([supervisor.address]);
-    let going = true;
+    going = true;
     const answers: (number | string)[] = [];
     const writing = async () => {
       while (going) answers.push(await write(nginx, 'Still there?'));
