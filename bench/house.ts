@@ -27,6 +27,8 @@ export type House = {
   customer: Person;
   /** Runs `work` beside a further process of the product that tells what a request sends; it is gone before anything is measured. */
   withTracer: <T>(work: (trace: Tracer) => Promise<T>) => Promise<T>;
+  /** Runs `work` beside the same product once more, in several processes on the same database. */
+  withProcesses: <T>(count: number, work: (several: Started) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
 };
 
@@ -59,8 +61,14 @@ export async function openHouse(): Promise<House> {
       admin,
       customer,
       withTracer: async (work) => {
-        const tracing = await startPlenum(databaseUrl, folder, 'bench/statement-trace.ts');
+        const tracing = await startPlenum(databaseUrl, folder, {
+          preload: 'bench/statement-trace.ts',
+        });
         return work((ask) => trace(tracing, ask)).finally(tracing.stop);
+      },
+      withProcesses: async (processes, work) => {
+        const several = await startPlenum(databaseUrl, folder, { processes });
+        return work(several).finally(several.stop);
       },
       stop,
     };

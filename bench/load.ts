@@ -14,7 +14,7 @@ export type LoadPlan = {
 
 /**
  * One thing under load. `script` is a wrk script in Lua, for requests that are no plain GET; `pid` the process whose
- * processor time is taken down.
+ * processor time is taken down, with that of the processes it runs.
  */
 export type Target = {
   name: string;
@@ -94,12 +94,14 @@ async function wrk(target: Target, connections: number, seconds: number) {
 // Linux counts it in hundredths of a second.
 const TICK_MICROSECONDS = 10_000;
 
-/** The processor time of a process and its threads so far, in microseconds. */
+/** The processor time of a process, its threads and the processes that it runs so far, in microseconds. */
 function processorTime(pid: number | undefined): number {
   if (pid === undefined) return 0;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+  const theirs = children.reduce((sum, child) => sum + processorTime(Number(child)), 0);
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_MICROSECONDS;
+  return theirs + ((user ?? 0) + (system ?? 0)) * TICK_MICROSECONDS;
 }
 
 /** What wrk printed. @throws Error when anything but success was answered, or nothing at all. */

@@ -19,11 +19,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The built product with the demo firm on a PostgreSQL database, as `npm start` runs it. `preload` is loaded first. */
+/**
+ * The built product with the demo firm on a PostgreSQL database, as `npm start` runs it, in as many processes as wanted.
+ * `preload` is loaded first.
+ */
 export async function startPlenum(
   databaseUrl: string,
   dataDir: string,
-  preload?: string,
+  { preload, processes = 1 }: { preload?: string; processes?: number } = {},
 ): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -40,6 +43,7 @@ export async function startPlenum(
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: 'a secret that only the measurement knows, long enough',
       LOG_LEVEL: 'info',
+      PROCESSES: String(processes),
     },
   });
   return untilAnswering({ address, child, stop: () => stopProcess(child) }, '/healthz');

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type CommitPlan, commits } from './commits.ts';
+import { cores } from './cores.ts';
 import { growth } from './growth.ts';
 import { type House, openHouse } from './house.ts';
 import { liveMessages } from './live.ts';
@@ -13,9 +14,9 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, debianProgram, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e f] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c d e f g] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -82,6 +83,9 @@ async function measureHouse(house: House): Promise<void> {
   // Before the writes, which leave a long tail of jobs behind.
   if (wanted('d')) {
     sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));
+  }
+  if (wanted('g')) {
+    sections.push(await step('g: one process and two', () => cores(house, plan.members)));
   }
   if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
   if (wanted('f')) {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/operator-commands.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
@@ -8,6 +9,7 @@ import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#demo/load-demo-firm.se
 import { closePlatform, migrate, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
 import { given } from './given.ts';
+import { SERVING, STOP } from './processes.ts';
 
 const STOP_WITHIN_MS = 15_000;
 const COMMANDS = ['start', 'serve', 'migrate', 'admin', 'backup', 'restore', 'move'];
@@ -128,8 +130,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   endOnTheUnforeseen(stop);
+  if (!cluster.isWorker) return;
+  process.on('message', (message) => {
+    if (message === STOP && !stopping) end();
+  });
+  process.send?.(SERVING);
 }
 
+/** Tells whoever started the product; of several processes the first one speaks. */
 function say(line: string): void {
+  if (cluster.worker && cluster.worker.id !== 1) return;
   process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Logins } from './db/engine.ts';
@@ -26,6 +28,16 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   context.addIssue('must be a number of proxies, or their addresses such as 10.0.0.0/8,127.0.0.1');
   return 0;
 });
+
+const MOST_PROCESSES = 64;
+// So many stay within the 100 connections that a PostgreSQL server takes unless told otherwise.
+const MOST_BY_THEMSELVES = 4;
+const processes = z
+  .string()
+  .refine(
+    (it) => it === 'auto' || (/^[1-9]\d?$/.test(it) && Number(it) <= MOST_PROCESSES),
+    `must be a whole number from 1 to ${MOST_PROCESSES}, or auto`,
+  );
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -61,6 +73,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((each) => each.trim()))
     .transform((names) => names.filter((name) => name !== ''))
     .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`))),
+  PROCESSES: processes.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -102,6 +115,8 @@ export type Env = {
   metricsToken: string | null;
   /** Whether webhooks may go to private addresses and over plain http; for development alone. */
   webhooksAllowPrivate: boolean;
+  /** How many processes serve side by side. */
+  processes: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -148,6 +163,12 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       problems.push('DATABASE_URL: is required by everything but serving');
     }
   }
+  const isEmbedded = !given.DATABASE_URL && !given.DATABASE_URL_REQUESTS;
+  if (mode === 'start' && isEmbedded && Number(given.PROCESSES) > 1) {
+    problems.push(
+      'PROCESSES: the embedded database belongs to one process; set DATABASE_URL to have more',
+    );
+  }
   if (given.S3_BUCKET) {
     for (const name of REQUIRED_FOR_S3) {
       if (!given[name]) problems.push(`${name}: is required with S3_BUCKET`);
@@ -184,8 +205,14 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
+    processes: processesOf(vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1'), isEmbedded),
     logLevel: vars.LOG_LEVEL,
   };
+}
+
+function processesOf(wanted: string, isEmbedded: boolean): number {
+  if (wanted !== 'auto') return Number(wanted);
+  return isEmbedded ? 1 : Math.min(os.availableParallelism(), MOST_BY_THEMSELVES);
 }
 
 function loginsOf(vars: z.infer<typeof variables>): Logins | null {
@@ -203,9 +230,10 @@ function scannerOf(address: string | undefined): ScannerPlace | null {
 
 const FIRST_HANDED_OVER = 3;
 
-// The variables are inherited, the socket is meant for the process that they name.
+// The variables are inherited, the socket is meant for the process that they name, and for those that it serves with.
 function heldSocketOf(source: Record<string, string | undefined>): number | null {
-  const isOurs = source.LISTEN_PID === String(process.pid) && Number(source.LISTEN_FDS) > 0;
+  const meant = cluster.isWorker ? process.ppid : process.pid;
+  const isOurs = source.LISTEN_PID === String(meant) && Number(source.LISTEN_FDS) > 0;
   return isOurs ? FIRST_HANDED_OVER : null;
 }
 

@@ -44,6 +44,11 @@ describe('npm run serve', () => {
     ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
     ['ALLOW_UNENCRYPTED', 'everything'],
     ['AUTH_SECRET_OLD', 'short'],
+    ['PROCESSES', '0'],
+    ['PROCESSES', '-1'],
+    ['PROCESSES', '2.5'],
+    ['PROCESSES', '65'],
+    ['PROCESSES', 'many'],
   ])('refuses a malformed %s (%s) and names it', (name, value) => {
     expect(() => readEnv('serve', { ...complete, [name]: value })).toThrow(new RegExp(`${name}:`));
   });
@@ -52,6 +57,25 @@ describe('npm run serve', () => {
     const attempt = () => readEnv('serve', { PORT: 'many' });
     expect(attempt).toThrow(EnvError);
     expect(attempt).toThrow(/PORT:[\s\S]*DATABASE_URL: is required[\s\S]*SMTP_URL: is required/);
+  });
+});
+
+describe('the number of processes', () => {
+  it('is one to try it, by itself one a core and at most four for real use, or what is said', () => {
+    const ofCores = Math.min(os.availableParallelism(), 4);
+    expect(readEnv('serve', complete).processes).toBe(ofCores);
+    expect(readEnv('serve', { ...complete, PROCESSES: 'auto' }).processes).toBe(ofCores);
+    expect(readEnv('serve', { ...complete, PROCESSES: '6' }).processes).toBe(6);
+    expect(readEnv('start', complete).processes).toBe(1);
+    expect(readEnv('start', { ...complete, PROCESSES: 'auto' }).processes).toBe(ofCores);
+    expect(readEnv('start', { DATA_DIR: dataDir }).processes).toBe(1);
+  });
+
+  it('is one on the embedded database: more are refused', () => {
+    const embedded = (value: string) => readEnv('start', { DATA_DIR: dataDir, PROCESSES: value });
+    expect(embedded('1').processes).toBe(1);
+    expect(embedded('auto').processes).toBe(1);
+    expect(() => embedded('2')).toThrow(/PROCESSES: the embedded database belongs to one process/);
   });
 });
 

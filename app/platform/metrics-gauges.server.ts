@@ -17,13 +17,14 @@ export function openMetrics({ metricsToken, logins }: Pick<Env, 'metricsToken' |
   );
   // The queue is read by those who work it off.
   if (logins?.jobs === null) return;
-  addGauge('jobs', 'Jobs on the queue, of all processes', async () => {
+  const readJobs = async () => {
     const { rows } = await database().as('jobs').query(JOBS);
     return rows.map(({ queue, state, jobs }) => ({
       labels: { queue: String(queue), state: String(state) },
       value: Number(jobs),
     }));
-  });
+  };
+  addGauge('jobs', 'Jobs on the queue, of all processes', readJobs, 'first');
 }
 
 // A job that waits longer than its time is due; one that was given up stays for an hour.

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import {
   Counter,
   collectDefaultMetrics,
@@ -6,6 +7,7 @@ import {
   type MetricConfiguration,
   Registry,
 } from 'prom-client';
+import { metricsOfAll, tellReadings } from './metrics-of-processes.server.ts';
 
 /** Everything this process counts and measures, for Prometheus. */
 const registry = new Registry();
@@ -58,14 +60,23 @@ export const metrics = {
 
 type Reading = { labels: Record<string, string>; value: number };
 
-/** Adds what is not counted but looked up when the metrics are asked for. */
-export function addGauge(name: string, help: string, read: () => Promise<Reading[]> | Reading[]) {
+/**
+ * Adds what is not counted but looked up when the metrics are asked for. `ofAll` says what several processes come to: the
+ * sum of what each has, or the first one's reading where each reads the same.
+ */
+export function addGauge(
+  name: string,
+  help: string,
+  read: () => Promise<Reading[]> | Reading[],
+  ofAll: 'sum' | 'first' = 'sum',
+) {
   registry.removeSingleMetric(`plenum_${name}`);
   const configuration: MetricConfiguration<string> = {
     name: `plenum_${name}`,
     help,
     labelNames: LABELS,
     registers: [registry],
+    aggregator: ofAll,
   };
   new Gauge({
     ...configuration,
@@ -80,15 +91,24 @@ export function addGauge(name: string, help: string, read: () => Promise<Reading
 // The labels that a gauge may carry.
 const LABELS = ['state', 'queue'];
 
+const LAG = 'nodejs_eventloop_lag';
+
 let measuresProcess = false;
 
 /** Begins to measure the process itself: memory, processor time, event loop, garbage collection. */
 export function measureProcess(): void {
-  if (!measuresProcess) collectDefaultMetrics({ register: registry });
+  if (measuresProcess) return;
   measuresProcess = true;
+  collectDefaultMetrics({ register: registry });
+  // Of several processes the slowest one counts: a mean would hide it.
+  for (const metric of registry.getMetricsAsArray()) {
+    if (metric.name.startsWith(LAG) && metric.aggregator === 'average') metric.aggregator = 'max';
+  }
+  tellReadings(() => registry.getMetricsAsJSON());
 }
 
-/** All metrics in the text form of Prometheus, and its content type. */
+/** All metrics in the text form of Prometheus, those of all processes of this start, and its content type. */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
-  return { text: await registry.metrics(), contentType: registry.contentType };
+  const text = cluster.isWorker ? await metricsOfAll() : await registry.metrics();
+  return { text, contentType: registry.contentType };
 }

@@ -66,6 +66,7 @@ export async function startProcess(
       AUTH_SECRET,
       ALLOW_UNENCRYPTED: 'database,site',
       LOG_LEVEL: 'warn',
+      PROCESSES: '1',
       ...environment,
     },
   });

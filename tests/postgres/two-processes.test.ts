@@ -63,6 +63,7 @@ async function startProcess(logins: Record<string, string>): Promise<Process> {
       SMTP_URL: mail.url,
       ALLOW_UNENCRYPTED: 'database,site',
       LOG_LEVEL: 'error',
+      PROCESSES: '1',
     },
   });
   const address = `http://127.0.0.1:${port}`;
