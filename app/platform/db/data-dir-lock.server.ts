@@ -30,6 +30,9 @@ export function assertNotMoved(dataDir: string): void {
   );
 }
 
+// What nobody refers to any more is closed by the garbage collector, and its lock with it.
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the exclusive lock on a data folder and returns its release. PGlite lets two processes open one folder and
  * corrupts it, so nothing opens the folder without this. The lock is the operating system's, on a SQLite file: it ends
@@ -49,5 +52,9 @@ export function lockDataDir(dataDir: string): () => void {
       { cause: error },
     );
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

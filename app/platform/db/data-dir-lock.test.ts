@@ -15,6 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const holdForever = `
   const { lockDataDir } = await import(process.argv[1]);
   lockDataDir(process.argv[2]);
+  gc();
   console.log('locked');
   setInterval(() => {}, 1000);
 `;
@@ -22,6 +23,7 @@ const holdForever = `
 async function holderInAnotherProcess() {
   const module = path.resolve('app/platform/db/data-dir-lock.server.ts');
   const holder = spawn(process.execPath, [
+    '--expose-gc',
     '--input-type=module',
     '-e',
     holdForever,
