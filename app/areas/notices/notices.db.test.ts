@@ -7,6 +7,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
+import { refreshFirm } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -55,6 +56,7 @@ beforeEach(async () => {
     await tx.delete(settings);
     await tx.execute(sql`delete from pgboss.job where name in ('mail', 'announce')`);
   });
+  await refreshFirm();
 });
 
 async function actor<Kind>(userId: string): Promise<Kind> {
