@@ -22,6 +22,9 @@ export async function proposalAndAcceptance({
   await admin.getByRole('button', { name: 'Create Proposal' }).click();
   const create = admin.getByRole('dialog', { name: 'Create Proposal' });
   await create.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
+  // The list moves under the pointer until it holds what was searched for.
+  const others = admin.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Tarryall' });
+  await expect(others).toHaveCount(0);
   await admin.getByRole('option', { name: /Dana Whitfield/ }).click();
   await create.getByLabel('Total amount').fill('a lot');
   // Its message moves the button down.
