@@ -14,7 +14,7 @@ const launchOptions = {
   ],
 };
 
-const SCREENS = /screens\.spec\.ts/;
+const SCREENS = /(?:screens|first-load)\.spec\.ts/;
 const ONBOARDING = /onboarding\.spec\.ts/;
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
   // A walk is as long as its steps, and a slow machine takes its time for each: what hangs is found by the step it hangs at.
   timeout: 1_800_000,
   // Generous, because hashing a password takes seconds on a small machine under load.
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   // `npm test` counts from a report; without a place for it that would go to the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

@@ -100,6 +100,8 @@ export function LookupField<Option extends LookupOption>({
   const isOffered = offered.some(({ value }) => value === picked?.value);
 
   const choose = (value: string | null) => {
+    // What was typed has done its work.
+    searchSoon.cancel();
     if (value === null) {
       setPicked(null);
       control.change('');

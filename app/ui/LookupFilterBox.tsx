@@ -76,11 +76,12 @@ export function LookupFilterBox({
       filter={({ options }) => options}
       nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
       value={chosen?.value ?? null}
-      onChange={(value) =>
+      onChange={(value) => {
+        askSoon.cancel();
         void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
           preventScrollReset: true,
-        })
-      }
+        });
+      }}
       searchValue={text}
       onSearchChange={(next) => {
         setText(next);

@@ -67,7 +67,10 @@ export function whenReached(act: () => void): void {
   reached.then(loadOnDemand).then(act, () => {});
 }
 
-/** Has the browser load them for the screen of its key while nobody does anything, and as soon as somebody moves, touches or types; not at all where data are to be saved. */
+/**
+ * Has the browser load them while nobody does anything, and at the first move, key, touch or focus; where data are to be saved
+ * only at the latter.
+ */
 export function WarmUp(): null {
   useEffect(() => {
     const warm = () => void loadOnDemand().catch(() => {});
