@@ -5,6 +5,7 @@ import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
+import { type MemberRole, rightsOfMember } from './member-rights.ts';
 import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
 import type { SignInMethod } from './sign-in-kinds.ts';
@@ -159,14 +160,25 @@ type ActorRow = {
   email: string;
   role: string | null;
   customer_id: string | null;
+  customer_name: string | null;
   company_id: string | null;
   approval_status: ApprovalStatus | null;
+  member_role: MemberRole | null;
+  may_sign: boolean | null;
 };
 
-const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, c.id as customer_id, c.company_id, c.approval_status`;
+const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, m.*`;
+
+/** The account `u` with its role and the membership that it acts by: an approved customer's first, then the eldest. */
 const ACTOR_TABLES = sql`from users u
   left join user_roles r on r.user_id = u.id
-  left join customer_profiles c on c.user_id = u.id and c.archived_at is null`;
+  left join lateral (
+    select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
+        m.role as member_role, m.may_sign
+      from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
+      where m.user_id = u.id and m.ended_at is null
+      order by (c.approval_status = 'approved') desc, m.joined_at, m.id
+      limit 1) m on true`;
 
 /** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
 export async function unsafeActorOfUser(userId: string): Promise<Actor> {
@@ -184,8 +196,13 @@ function actorOfRow(row: ActorRow): Actor {
       kind: 'customer',
       ...person,
       customerId: row.customer_id,
+      companyName: row.customer_name ?? '',
       companyId: row.company_id,
       approval: row.approval_status,
+      rights: rightsOfMember({
+        role: row.member_role ?? 'viewer',
+        maySign: row.may_sign === true,
+      }),
     };
   }
   return { kind: 'user', ...person };

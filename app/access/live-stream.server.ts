@@ -2,6 +2,7 @@ import type { LiveChange, LiveEntry, LiveHub } from '#app/platform/live/live-hub
 import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { AdminActor, CustomerActor } from './actor.ts';
+import { sphereOf } from './member-rights.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -34,11 +35,17 @@ function takePlace(place: Place, makeRoom: () => void): () => void {
   };
 }
 
-/** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
+/** Whether a person may hear of a change: staff of all, a customer of their own records as far as their role reads them, each of what is meant for them alone. */
 export function mayHear(actor: Member, change: LiveChange): boolean {
   if (change.userId !== null) return change.userId === actor.userId;
   if (actor.kind === 'admin') return true;
-  return !change.staffOnly && change.customerId === actor.customerId;
+  const sphere = sphereOf(change.topic);
+  return (
+    !change.staffOnly &&
+    change.customerId === actor.customerId &&
+    sphere !== null &&
+    actor.rights.includes(sphere)
+  );
 }
 
 /**

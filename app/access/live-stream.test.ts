@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
 import type { AdminActor, CustomerActor } from './actor.ts';
 import { liveStream, mayHear } from './live-stream.server.ts';
+import { rightsOfMember } from './member-rights.ts';
 
 const admin: AdminActor = { kind: 'admin', userId: 'u-admin', name: 'Ada', email: 'a@x.example' };
 const customer: CustomerActor = {
@@ -11,6 +12,8 @@ const customer: CustomerActor = {
   email: 'c@x.example',
   customerId: 'c-1',
   companyId: null,
+  companyName: 'Northgate Mechanical',
+  rights: rightsOfMember({ role: 'owner', maySign: true }),
   approval: 'approved',
 };
 const change = (more: Partial<LiveChange> = {}): LiveChange => ({

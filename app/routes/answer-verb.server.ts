@@ -56,6 +56,7 @@ export async function answerVerb({ request, params, context, pattern }: ActionFu
     userAgent: request.headers.get('user-agent'),
   };
   return answerForm(request, await verb.schema(), {
+    sender: { actor, needs: verb.needs },
     handle: (form) => run(actor, form, ids, origin),
     failed: { kind: 'error', title: 'Error', description: verb.failed },
   });

@@ -1,10 +1,26 @@
-import type { Persona } from '#tests/helpers/app.ts';
+import type { Colleague, Persona } from '#tests/helpers/app.ts';
 
 /** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
-export type Outcome = 'served' | `to ${string}` | 401 | 404;
+export type Outcome = 'served' | `to ${string}` | 401 | 403 | 404;
 
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
+
+/** What the customer's colleagues meet in the portal and at files, where that is not what the customer does. */
+export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Outcome }[] = [
+  {
+    who: 'operations',
+    at: /^GET \/customer\/(billing|proposals|contracts)/,
+    outcome: 'to /customer',
+  },
+  { who: 'operations', at: /^POST \/customer\/(proposals|contracts)/, outcome: 403 },
+  { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
+  { who: 'operations', at: /^POST \/customer\/company$/, outcome: 403 },
+  { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  { who: 'billing', at: /^POST \/(files\/uploads|customer\/(?!notifications))/, outcome: 403 },
+  { who: 'viewer', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  { who: 'viewer', at: /^POST \/(files\/uploads|customer\/(?!notifications))/, outcome: 403 },
+];
 
 /** Anyone at all. */
 export const everyone: Row = {

@@ -7,6 +7,7 @@ import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { RightsContext } from '#app/ui/may.tsx';
 import { WarmUp } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
@@ -18,6 +19,8 @@ type Frame = {
   home: '/admin' | '/customer';
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
+  /** What a customer's role allows; staff have no such limits. */
+  rights?: readonly string[];
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
   unread: UnreadCounts;
@@ -30,15 +33,24 @@ type Frame = {
  * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
  * notices. `livePosition` is where the changes stood before the layout's loader read anything.
  */
-export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: string }) {
+export function MemberFrame({ livePosition, rights, ...frame }: Frame & { livePosition: string }) {
   return (
-    <LiveUpdates position={livePosition}>
-      <NoticedFrame {...frame} />
-    </LiveUpdates>
+    <RightsContext value={rights ?? null}>
+      <LiveUpdates position={livePosition}>
+        <NoticedFrame {...frame} />
+      </LiveUpdates>
+    </RightsContext>
   );
 }
 
-function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, ...frame }: Frame) {
+function NoticedFrame({
+  unread: counted,
+  dayEndsIn,
+  navigation,
+  home,
+  children,
+  ...frame
+}: Omit<Frame, 'rights'>) {
   useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();

@@ -19,8 +19,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     since: headers.get('last-event-id') ?? url.searchParams.get('since'),
     stillThem: async () => {
       const now = await actorOfHeaders(headers);
-      const isMember = mayUseBackOffice(now) || mayUsePortal(now);
-      return isMember && now.kind === actor.kind && now.userId === actor.userId;
+      if (mayUseBackOffice(now)) return actor.kind === 'admin' && now.userId === actor.userId;
+      return (
+        mayUsePortal(now) &&
+        actor.kind === 'customer' &&
+        now.userId === actor.userId &&
+        now.customerId === actor.customerId &&
+        now.rights.join() === actor.rights.join()
+      );
     },
   });
   return new Response(stream, {

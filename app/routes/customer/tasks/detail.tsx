@@ -16,6 +16,7 @@ import {
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnTask({ loaderData }: Route.ComponentProps) {
   const { task, comments, firmName, today } = loaderData;
+  const mayComment = useMay(taskVerbs.ownComment.needs);
   useLive('task', task.id);
   return (
     <Screen
@@ -55,7 +57,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
           viewer="customer"
           firmName={firmName}
           companyName={task.companyName}
-          action={addressOf(taskVerbs.ownComment, { taskId: task.id })}
+          action={mayComment ? addressOf(taskVerbs.ownComment, { taskId: task.id }) : null}
         />
       </DescribedRecord>
     </Screen>
