@@ -68,6 +68,7 @@ export default [
     route('reset-password', 'routes/auth/reset-password.tsx'),
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
+    route('join', 'routes/auth/join.tsx'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),
@@ -100,6 +101,10 @@ export default [
     route('company', 'routes/customer/company.tsx'),
     route('notifications', 'routes/customer/notifications.tsx'),
     route('security', 'routes/customer/security.tsx'),
+    ...prefix('people', [
+      index('routes/customer/people/list.tsx'),
+      route('leave', 'routes/customer/people/leave.ts'),
+    ]),
     ...prefix('tickets', [
       index('routes/customer/tickets/list.tsx'),
       route('new', 'routes/customer/tickets/new.tsx'),

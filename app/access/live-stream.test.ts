@@ -26,6 +26,15 @@ const change = (more: Partial<LiveChange> = {}): LiveChange => ({
 });
 
 describe('mayHear', () => {
+  it('lets a member hear of what their role reads', () => {
+    const rights = rightsOfMember({ role: 'operations', maySign: true });
+    const dispatcher = { ...customer, rights };
+    expect(mayHear(dispatcher, change())).toBe(true);
+    expect(mayHear(dispatcher, change({ topic: 'invoice' }))).toBe(false);
+    expect(mayHear(dispatcher, change({ topic: 'account' }))).toBe(false);
+    expect(mayHear(customer, change({ topic: 'account' }))).toBe(true);
+  });
+
   it.each([
     ['of their own record', change(), true, true],
     ["of another customer's record", change({ customerId: 'c-2' }), true, false],

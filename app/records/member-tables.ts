@@ -53,3 +53,42 @@ export const members = pgTable(
     }),
   ],
 );
+
+/** Invitations of colleagues by mail. One that waits for an answer stands once a customer and address. */
+export const memberInvitations = pgTable(
+  'member_invitations',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text().notNull(),
+    role: text({ enum: MEMBER_ROLES }).notNull(),
+    maySign: boolean().notNull(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** When its link stops working; sending it again moves that. */
+    expiresAt: moment().notNull(),
+    withdrawnAt: moment(),
+    acceptedBy: uuid().references(() => users.id),
+    acceptedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('member_invitations_role', t.role, MEMBER_ROLES),
+    uniqueIndex('member_invitations_open')
+      .on(t.customerId, t.email)
+      .where(sql`withdrawn_at is null and accepted_at is null`),
+    index('member_invitations_customer').on(t.customerId, t.createdAt, t.id),
+    index('member_invitations_invited_by').on(t.invitedBy),
+    index('member_invitations_accepted_by').on(t.acceptedBy),
+    adminPolicy('member_invitations'),
+    pgPolicy('member_invitations_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.customerId} = ${actingCustomerId('manage')}`,
+    }),
+  ],
+);

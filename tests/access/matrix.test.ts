@@ -82,9 +82,10 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
 function metAt(name: string, row: Row): [Somebody, Outcome][] {
   const everybody = PERSONAS.map((persona): [Somebody, Outcome] => [persona, row[persona]]);
   if (!/ \/(?:customer|files)(?:\/|$)/.test(name)) return everybody;
-  const colleagues = COLLEAGUES.map((colleague): [Somebody, Outcome] => {
+  const colleagues = COLLEAGUES.flatMap((colleague): [Somebody, Outcome][] => {
     const own = COLLEAGUES_MEET.find(({ who, at }) => who === colleague && at.test(name));
-    return [colleague, own?.outcome ?? row.customer];
+    const outcome = own ? own.outcome : row.customer;
+    return outcome === null ? [] : [[colleague, outcome]];
   });
   return [...everybody, ...colleagues];
 }

@@ -11,6 +11,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   auth_accounts: 'select, insert, update',
   calendar_feeds: 'select(user_id, token_hash)',
   companies: 'select, insert',
+  member_invitations: 'select, insert, update',
   members: 'select, insert',
   customer_accounts: 'insert',
   customer_profiles: 'select, insert',

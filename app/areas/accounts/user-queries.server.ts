@@ -17,7 +17,9 @@ const SORTS = {
 } as const satisfies Record<string, SortKey>;
 
 /** What the companies are called that an account is a member of; null for none. */
-const companiesOf = sql<string | null>`(select string_agg(${customerProfiles.displayName}, ', ' order by ${members.joinedAt})
+const companiesOf = sql<
+  string | null
+>`(select string_agg(${customerProfiles.displayName}, ', ' order by ${members.joinedAt})
   from ${members} join ${customerProfiles} on ${eq(customerProfiles.id, members.customerId)}
   where ${eq(members.userId, users.id)} and ${isNull(members.endedAt)})`;
 

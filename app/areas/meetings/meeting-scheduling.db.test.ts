@@ -61,7 +61,7 @@ describe('scheduling a meeting', () => {
         rows: expect.arrayContaining([['Join at', 'https://meet.example/room']]),
       }),
     );
-    const invitation = await invitationOf(id);
+    const invitation = await invitationOf(id, customer.email);
     expect(invitation).toMatchObject({
       method: 'REQUEST',
       filename: 'meeting.ics',

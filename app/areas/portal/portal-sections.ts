@@ -12,6 +12,7 @@ import {
   IconLayoutKanban,
   IconMessages,
   IconSignature,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Right, Sphere } from '#app/access/member-rights.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
@@ -52,6 +53,7 @@ const MEETINGS = work('meetings', 'Meetings', IconCalendarEvent, 'Appointments a
 const PROPOSALS = money('proposals', 'Proposals', IconFileText, 'Proposals to read and answer');
 const CONTRACTS = money('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
+const PEOPLE = section('people', 'People', IconUsers, 'Who may see and do what');
 const KNOWLEDGE: PortalSection & { leaves: true } = {
   to: '/kb',
   label: 'Knowledge Base',
@@ -67,7 +69,7 @@ const NAVIGATION: readonly {
   { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome, end: true }] },
   { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
   { label: 'Engagement', links: [PROJECTS, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
-  { label: 'Account', links: [BILLING, COMPANY] },
+  { label: 'Account', links: [BILLING, COMPANY, PEOPLE] },
   { label: 'Reading', links: [KNOWLEDGE] },
 ];
 
@@ -82,6 +84,7 @@ const SECTIONS: readonly PortalSection[] = [
   PROPOSALS,
   CONTRACTS,
   COMPANY,
+  PEOPLE,
   KNOWLEDGE,
 ];
 

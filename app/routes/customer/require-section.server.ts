@@ -16,7 +16,7 @@ export const requireSection: MiddlewareFunction<Response> = async ({ request, co
 /** Sends somebody home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
 export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
   if (may(actor, right)) return;
-  const description = await refusalOf(actor, right);
+  const description = (await refusalOf(actor, right)).slice(0, 500);
   throw redirect('/customer', {
     headers: flashHeaders({ kind: 'error', title: 'Access Denied', description }),
   });

@@ -12,6 +12,8 @@ import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { CustomerLinks } from '#app/areas/customers/CustomerLinks.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
+import { getPeople } from '#app/areas/members/member-queries.server.ts';
+import { InvitationList, InvitePerson, PeopleList } from '#app/areas/members/People.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -40,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: await getAccount(actor, customerId).catch(throwMissing),
     entries: await listEntries(actor, customerId, request, filters),
     invoices: await latestInvoices(actor, customerId),
+    ...(await getPeople(actor, customerId)),
     period: defaultStatementPeriod(firmDay()),
   };
 }
@@ -49,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, account, entries, invoices, period } = loaderData;
+  const { customer, request, account, entries, invoices, period, people, invitations } = loaderData;
   useLive('account');
   useLive('invoice');
   return (
@@ -70,6 +73,18 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <StatementForm action={`/admin/customers/${customer.id}/statement`} period={period} />
       </RecordColumns>
       <div className={styles.lists}>
+        <ScreenSection
+          title="People"
+          note={people.length}
+          actions={
+            customer.approvalStatus === 'approved' ? (
+              <InvitePerson customerId={customer.id} />
+            ) : null
+          }
+        >
+          <PeopleList people={people} side="staff" />
+        </ScreenSection>
+        <InvitationList invitations={invitations} side="staff" />
         <ScreenSection title="Ledger">
           <RecordList
             names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
