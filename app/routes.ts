@@ -99,6 +99,7 @@ export default [
     ...verbsBelow('/customer/'),
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
+    route('switch', 'routes/customer/switch.ts'),
     route('notifications', 'routes/customer/notifications.tsx'),
     route('security', 'routes/customer/security.tsx'),
     ...prefix('people', [

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { nameInLog } from '#app/platform/log.server.ts';
@@ -128,7 +128,7 @@ async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefin
     sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
-        ${ACTOR_TABLES} join sessions s on s.user_id = u.id
+        from sessions s join users u on u.id = s.user_id ${membershipOf(sql`s.customer_id`)}
         where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}`,
   );
   return row;
@@ -165,27 +165,69 @@ type ActorRow = {
   approval_status: ApprovalStatus | null;
   member_role: MemberRole | null;
   may_sign: boolean | null;
+  has_others: boolean | null;
 };
 
 const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, m.*`;
 
-/** The account `u` with its role and the membership that it acts by: an approved customer's first, then the eldest. */
-const ACTOR_TABLES = sql`from users u
-  left join user_roles r on r.user_id = u.id
-  left join lateral (
-    select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
-        m.role as member_role, m.may_sign
-      from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
-      where m.user_id = u.id and m.ended_at is null
-      order by (c.approval_status = 'approved') desc, m.joined_at, m.id
-      limit 1) m on true`;
+/**
+ * The role of the account `u` and the membership that it acts by: an approved customer's first, of these the chosen one, then
+ * the eldest.
+ */
+function membershipOf(chosen: SQL): SQL {
+  return sql`left join user_roles r on r.user_id = u.id
+    left join lateral (
+      select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
+          m.role as member_role, m.may_sign,
+          count(*) filter (where c.approval_status = 'approved') over () > 1 as has_others
+        from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
+        where m.user_id = u.id and m.ended_at is null
+        order by (c.approval_status = 'approved') desc, (c.id is not distinct from ${chosen}) desc, m.joined_at, m.id
+        limit 1) m on true`;
+}
 
-/** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
-export async function unsafeActorOfUser(userId: string): Promise<Actor> {
+/**
+ * The actor that an account is, past row-level security: it is what the policies themselves depend on. With `customerId` the
+ * one that acts for this customer, where the person is a member of it.
+ */
+export async function unsafeActorOfUser(
+  userId: string,
+  customerId: string | null = null,
+): Promise<Actor> {
   const [row] = await unsafeAccountsRows<ActorRow>(
-    sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
+    sql`select ${ACTOR_COLUMNS} from users u ${membershipOf(sql`${customerId}::uuid`)}
+        where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;
+}
+
+/** The approved customers that a person is a member of, by name. */
+export function unsafeCompaniesOf(userId: string): Promise<{ id: string; name: string }[]> {
+  return unsafeAccountsRows<{ id: string; name: string }>(
+    sql`select c.id, c.display_name as name from members m join customer_profiles c on c.id = m.customer_id
+        where m.user_id = ${userId} and m.ended_at is null and c.archived_at is null and c.approval_status = 'approved'
+        order by name, c.id`,
+  );
+}
+
+/**
+ * Has the person of a session act for another of their customers from the next request on; streams that are open are looked at
+ * again. Returns whether they are a member of it.
+ */
+export async function unsafeChooseCustomer(
+  sessionId: string,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
+  const chosen = await unsafeAccountsRows(
+    sql`update sessions set customer_id = ${customerId}
+        where id = ${sessionId} and user_id = ${userId} and exists (
+          select from members m join customer_profiles c on c.id = m.customer_id
+          where m.user_id = ${userId} and m.customer_id = ${customerId} and m.ended_at is null
+            and c.archived_at is null and c.approval_status = 'approved')
+        returning pg_notify('access_changed', ${userId})`,
+  );
+  return chosen.length > 0;
 }
 
 function actorOfRow(row: ActorRow): Actor {
@@ -198,6 +240,7 @@ function actorOfRow(row: ActorRow): Actor {
       customerId: row.customer_id,
       companyName: row.customer_name ?? '',
       companyId: row.company_id,
+      hasOthers: row.has_others === true,
       approval: row.approval_status,
       rights: rightsOfMember({
         role: row.member_role ?? 'viewer',

@@ -20,6 +20,8 @@ export type CustomerActor = {
   /** What their role in it allows. */
   rights: readonly Right[];
   companyId: string | null;
+  /** Whether they are a member of another customer too. */
+  hasOthers: boolean;
   approval: ApprovalStatus;
 };
 

@@ -63,6 +63,8 @@ export const sessions = pgTable(
     provenAt: moment(),
     /** To five minutes. */
     lastActiveAt: moment().notNull().defaultNow(),
+    /** The customer that its person chose to act for; null for their only or eldest membership. */
+    customerId: uuid(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },

@@ -15,6 +15,7 @@ const customer: CustomerActor = {
   companyName: 'Northgate Mechanical',
   rights: rightsOfMember({ role: 'owner', maySign: true }),
   approval: 'approved',
+  hasOthers: false,
 };
 const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   topic: 'ticket',

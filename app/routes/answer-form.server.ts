@@ -13,6 +13,7 @@ import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.se
 import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import type { Toast } from '#app/platform/toast.ts';
 import type { Needs } from '#app/platform/verb.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
@@ -74,6 +75,7 @@ export async function answerForm<Input, Value>(
     return answer({ result: submission.reply({ ...hidden, formErrors: [EARLY_FORM] }) }, 400);
   }
   try {
+    if (sender) refuseOtherCompany(sender.actor, posted.text(SHOWN_COMPANY));
     if (sender?.needs) await requireRight(sender.actor, sender.needs);
     if (submission.status !== 'success') {
       // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
@@ -98,6 +100,14 @@ export async function answerForm<Input, Value>(
       refusal?.status ?? 500,
     );
   }
+}
+
+/** A page that still shows another company than the one that its person has changed to since sends nothing in its name. */
+function refuseOtherCompany(actor: AdminActor | CustomerActor, shown: string): void {
+  if (actor.kind === 'admin' || shown === '' || shown === actor.customerId) return;
+  throw new RefusedError(
+    `This page is of another company: you work for ${actor.companyName} now. Nothing was sent. Change the company back in the account menu of another tab, then send it again.`,
+  );
 }
 
 function unread({ message }: UnreadableFormError, { title }: Toast) {

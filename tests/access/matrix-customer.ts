@@ -15,6 +15,7 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/tickets/:ticketId': ownRecord,
   'POST /customer/tickets/:ticketId/close': ownRecord,
   'POST /customer/tickets/:ticketId/reopen': ownRecord,
+  'POST /customer/switch': portal,
   'GET /customer/people': portal,
   'POST /customer/people/leave': portal,
   'POST /customer/people/:memberId/remove': ownRecord,

@@ -239,5 +239,6 @@ async function customerOf(email: string): Promise<CustomerActor> {
     companyName: 'Northgate Mechanical',
     rights: rightsOfMember({ role: 'owner', maySign: true }),
     approval: 'approved',
+    hasOthers: false,
   };
 }

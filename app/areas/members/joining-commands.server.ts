@@ -41,10 +41,14 @@ export function readInvitation(token: string): Promise<ReadInvitation | null> {
 }
 
 /**
- * Makes somebody signed in a member of the company that invited their address. Of two at once one joins.
+ * Makes somebody signed in a member of the company that invited their address; returns its id and name. Of two at once one
+ * joins.
  * @throws RefusedError when the invitation is over or for somebody else, and for staff.
  */
-export async function joinCompany(actor: SignedIn, token: string): Promise<string> {
+export async function joinCompany(
+  actor: SignedIn,
+  token: string,
+): Promise<{ customerId: string; company: string }> {
   return unsafeAccountsTransaction(async (tx) => {
     const invitation = await spentInvitation(tx, token);
     if (invitation.email !== actor.email.toLowerCase()) throw new RefusedError(NOT_YOURS);
@@ -52,7 +56,7 @@ export async function joinCompany(actor: SignedIn, token: string): Promise<strin
     // The link went to this address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId));
     await join(tx, actor, invitation);
-    return invitation.company;
+    return invitation;
   });
 }
 

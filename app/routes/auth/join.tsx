@@ -1,5 +1,5 @@
 import { redirect, useLocation } from 'react-router';
-import { actorOf } from '#app/access/actor.server.ts';
+import { actorOf, ownSessionOf, unsafeChooseCustomer } from '#app/access/actor.server.ts';
 import { ROLES } from '#app/access/member-rights.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -37,7 +37,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     ({ kind: 'success', title: `You have joined ${company}` }) as const;
   if (actor.kind !== 'visitor') {
     return answerForm(request, nothingSchema, {
-      handle: async () => redirectWithToast('/customer', joined(await joinCompany(actor, token))),
+      handle: async () => {
+        const { customerId, company } = await joinCompany(actor, token);
+        const session = await ownSessionOf(request, context);
+        if (session) await unsafeChooseCustomer(session.id, actor.userId, customerId);
+        return redirectWithToast('/customer', joined(company));
+      },
       failed,
     });
   }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { data, Outlet } from 'react-router';
-import { sendRenewedSession } from '#app/access/actor.server.ts';
+import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
@@ -16,11 +16,13 @@ import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-re
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
+import { openRightCompany } from './open-right-company.server.ts';
 import { requireSection } from './require-section.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireCustomer,
+  openRightCompany,
   requireSection,
 ];
 /** These screens follow the component library's color scheme. */
@@ -42,12 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
+  const companies = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
   return data(
     {
       firmName: firm.name,
       firmLogo: firm.logo,
       person: actor.userId,
       rights: actor.rights,
+      company: { id: actor.customerId, name: actor.companyName },
+      companies,
       user,
       unread,
       livePosition,
@@ -61,8 +66,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, person, rights, user, unread, livePosition, dayEndsIn, toasts } =
-    loaderData;
+  const {
+    firmName,
+    firmLogo,
+    person,
+    rights,
+    company,
+    companies,
+    user,
+    unread,
+    livePosition,
+    dayEndsIn,
+    toasts,
+  } = loaderData;
   const navigation = useMemo(() => portalNavigation(rights), [rights]);
   return (
     <AppProviders toasts={toasts} person={person}>
@@ -72,6 +88,8 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         home="/customer"
         user={user}
         rights={rights}
+        company={company}
+        companies={companies}
         navigation={navigation}
         signOutLabel="Sign Out"
         unread={unread}

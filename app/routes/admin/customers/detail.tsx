@@ -76,11 +76,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <ScreenSection
           title="People"
           note={people.length}
-          actions={
-            customer.approvalStatus === 'approved' ? (
-              <InvitePerson customerId={customer.id} />
-            ) : null
-          }
+          actions={<InvitePerson customerId={customer.id} />}
         >
           <PeopleList people={people} side="staff" />
         </ScreenSection>
