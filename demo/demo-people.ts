@@ -32,7 +32,7 @@ export const DEMO_STAFF: DemoStaff[] = [
 export const DEMO_MEMBERS: DemoMember[] = [
   {
     companyKey: 'tarryall',
-    name: 'Priya Raman',
+    name: 'Nadia Kessler',
     email: 'bookkeeper@example.com',
     role: 'billing',
     maySign: false,

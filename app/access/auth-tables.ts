@@ -41,6 +41,8 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.email),
     index('users_created_at').on(t.createdAt, t.id),
     trigramIndex('users', t.email, t.name),
+    // Whose colleague somebody who signs up may be.
+    index('users_email_domain').on(sql`split_part(${t.email}, '@', 2)`),
     adminPolicy('users'),
   ],
 );

@@ -45,6 +45,7 @@ export const SURFACES: Surface[] = [
       '/forgot-password',
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
+      '/join?token=spent',
       '/lost-second-factor',
       '/recover-account?token=spent',
       '/stop-recovery?token=spent',
@@ -71,6 +72,7 @@ export const SURFACES: Surface[] = [
     screens: [
       '/customer',
       '/customer/company',
+      '/customer/people',
       '/customer/notifications',
       '/customer/security',
       '/customer/tickets',

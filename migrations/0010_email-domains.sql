@@ -1,0 +1,1 @@
+CREATE INDEX "users_email_domain" ON "users" USING btree (split_part("email", '@', 2));
