@@ -98,9 +98,7 @@ describe('the rows of a customer', () => {
     expect(seen).toEqual({ ...listed(MONEY, false), ...listed(WORK) });
   });
 
-  it('are written by whoever may act in their sphere, and what binds by whoever may sign', {
-    timeout: 120_000,
-  }, async () => {
+  it('are written by whoever may act in their sphere, and what binds by whoever may sign', async () => {
     const { found } = await writableBy(people, [...MONEY, ...WORK]);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;

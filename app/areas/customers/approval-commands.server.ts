@@ -37,7 +37,7 @@ export async function approveCustomer(
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
     await dropNotices(tx, 'registration', customerId, 'everyone');
-    const emailConfirmed = await isEmailConfirmed(tx, customer.userId);
+    const emailConfirmed = await hasConfirmedEmail(tx, customer.userId);
     if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
     await tx
@@ -177,7 +177,7 @@ export async function registrationIn(tx: Tx, customerId: string, status: Approva
 }
 
 /** Whether the account has proved its address. */
-export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
+export async function hasConfirmedEmail(tx: Tx, userId: string): Promise<boolean> {
   const [user] = await tx
     .select({ isConfirmed: users.emailVerified })
     .from(users)

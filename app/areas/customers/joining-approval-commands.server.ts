@@ -9,7 +9,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
-import { isEmailConfirmed, registrationIn } from './approval-commands.server.ts';
+import { hasConfirmedEmail, registrationIn } from './approval-commands.server.ts';
 
 /**
  * Approves a pending registration as one of the people of a customer that is there already, a viewer at first, and mails them.
@@ -22,7 +22,7 @@ export async function approveAsMember(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const person = await registrationIn(tx, customerId, 'pending');
-    if (!(await isEmailConfirmed(tx, person.userId))) {
+    if (!(await hasConfirmedEmail(tx, person.userId))) {
       throw new RefusedError(
         'Their email address is not confirmed, so it says nothing about where they work.',
       );

@@ -25,7 +25,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
     <ul className={styles.people}>
       {people.map((person) => (
         <li key={person.id} className={styles.person}>
-          <div className={styles.who}>
+          <div>
             <p className={styles.name}>
               {person.name}
               {viewer.side === 'customer' && viewer.userId === person.userId ? ' (you)' : null}
@@ -36,7 +36,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               {person.lastSignInAt ? <LocalTime at={person.lastSignInAt} /> : 'never'}
             </p>
           </div>
-          <div className={styles.role}>
+          <div>
             <p className={styles.roleName}>
               {ROLES[person.role].label}
               {person.maySign ? ', may sign' : null}
@@ -71,7 +71,7 @@ export function InvitationList({
       <ul className={styles.people}>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.person}>
-            <div className={styles.who}>
+            <div>
               <p className={styles.name}>{invitation.email}</p>
               <p className={styles.fact}>
                 {invitation.hasRunOut ? 'The link ran out ' : 'The link works until '}

@@ -16,7 +16,7 @@ import { memberInvitations, members } from '#app/records/member-tables.ts';
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
 /** What the screen of an invitation shows. */
-export type ReadInvitation = {
+type ReadInvitation = {
   company: string;
   email: string;
   role: MemberRole;
