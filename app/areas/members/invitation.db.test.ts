@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { users, verifications } from '#app/access/auth-tables.ts';
+import { rateLimits, users, verifications } from '#app/access/auth-tables.ts';
 import { NotAllowedError, NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
@@ -35,6 +35,7 @@ beforeEach(async () => {
     await tx.execute(sql`delete from pgboss.job where name = 'mail'`);
     await tx.delete(memberInvitations);
     await tx.delete(verifications);
+    await tx.delete(rateLimits);
     await tx.execute(sql`update users set email = id || '@former.example' where email = ${EMAIL}`);
   });
   ({ ann, customer: owner, other } = await makePeople({ name: 'Olga Owner' }));
