@@ -10,7 +10,7 @@ import { CreateProject } from '#app/areas/projects/ProjectActions.tsx';
 import { CreateProposal } from '#app/areas/proposals/ProposalActions.tsx';
 import { CreateTask } from '#app/areas/tasks/TaskActions.tsx';
 import { AnswerDue } from '#app/areas/tickets/AnswerDue.tsx';
-import { NewTicket } from '#app/areas/tickets/NewTicket.tsx';
+import { CreateTicket } from '#app/areas/tickets/CreateTicket.tsx';
 import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
 import { QuietAdding } from '#app/ui/FormDialog.tsx';
 import { formatCount, formatDate, formatDecimal, formatMoney } from '#app/ui/format.ts';
@@ -52,7 +52,7 @@ export function OpenWork({
   const canCreate = useContext(OfCustomer) !== null;
   const query = new URLSearchParams({ q: companyName });
   const kinds: Kind[] = [
-    { label: 'Tickets', list: 'tickets', ...ticketState(desk, now), create: <NewTicket /> },
+    { label: 'Tickets', list: 'tickets', ...ticketState(desk, now), create: <CreateTicket /> },
     { label: 'Tasks', list: 'tasks', ...taskState(desk), create: <CreateTask /> },
     {
       label: 'Meetings',

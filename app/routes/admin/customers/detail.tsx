@@ -80,7 +80,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       <RecordColumns
         facts={[
           ...customerFacts(customer),
-          ['Total spent', formatMoney(account.totalSpent)],
+          ['Total Spent', formatMoney(account.totalSpent)],
           ['Invoices', formatWhole(account.invoices)],
         ]}
         side={<CustomerTimeline customerId={customer.id} lines={latest} />}

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { NewTicket } from '#app/areas/tickets/NewTicket.tsx';
+import { CreateTicket } from '#app/areas/tickets/CreateTicket.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
 import {
   listTickets,
@@ -61,7 +61,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
     <ListScreen
       names={NAMES}
       description="Support tickets of every customer. An answer is promised within one business day."
-      actions={<NewTicket />}
+      actions={<CreateTicket />}
       tabs={{
         label: 'Which tickets',
         name: 'show',

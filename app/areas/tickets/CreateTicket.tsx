@@ -9,7 +9,7 @@ const TicketForCustomerFields = onDemand(
 );
 
 /** The button that opens a ticket on a customer's behalf. */
-export function NewTicket() {
+export function CreateTicket() {
   return (
     <FormDialog
       title="New Ticket"
