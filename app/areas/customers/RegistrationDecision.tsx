@@ -89,7 +89,7 @@ export function RegistrationDecision({
             <Button
               variant="default"
               onClick={open}
-              aria-label={`${contactName} joins ${proposed.name}`}
+              aria-label={`Join ${proposed.name}: ${contactName}`}
             >
               Join {proposed.name}
             </Button>

@@ -88,7 +88,7 @@ export function InvitationList({
                 size="compact-sm"
                 variant="default"
                 sendingLabel="Sending..."
-                aria-label={`Send the invitation of ${invitation.email} again`}
+                aria-label={`Send Again to ${invitation.email}`}
               >
                 Send Again
               </ActionButton>
@@ -98,7 +98,7 @@ export function InvitationList({
                 variant="subtle"
                 color="red"
                 sendingLabel="Taking back..."
-                aria-label={`Take the invitation of ${invitation.email} back`}
+                aria-label={`Take Back the invitation of ${invitation.email}`}
               >
                 Take Back
               </ActionButton>
@@ -180,7 +180,7 @@ function ChangeRole({ person, side }: { person: Person; side: Side['side'] }) {
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Change the role of ${person.name}`}
+          aria-label={`Change Role of ${person.name}`}
         >
           Change Role
         </Button>
