@@ -189,7 +189,7 @@ export async function renewToken(headers: Headers): Promise<string[]> {
 }
 
 /** Whose second step is open, and whether a link by mail came before it instead of the password. */
-export type OpenStep = { userId: string; byLink: boolean };
+type OpenStep = { userId: string; byLink: boolean };
 
 /** The second step that the cookies among these headers are for, or null when none is open. */
 export async function openStepOf(headers: Headers): Promise<OpenStep | null> {

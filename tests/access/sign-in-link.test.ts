@@ -9,7 +9,7 @@ import { fingerprint } from '#tests/helpers/snapshot.ts';
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;
 beforeAll(async () => {
-  app = await startApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  app = await startApp({ TRUST_PROXY: '1' });
   cast = await makeCast(app);
 });
 afterAll(() => app?.stop());
@@ -106,11 +106,16 @@ describe('a sign-in link', () => {
     expect(asked.status).toBe(302);
     const pressed = await post(app, await newLink(), {}, { cookie: cookiesOf(asked) });
     expect(pressed.headers.get('location')).toBe(to);
-    for (const made of [next, '%zz']) {
-      const cookie = `plenum_next=${made === next ? encodeURIComponent(next) : made}`;
-      const forged = await post(app, await newLink(), {}, { cookie });
-      expect(forged.headers.get('location')).toBe(made === next ? to : '/customer');
-    }
+  });
+
+  it.each([
+    ['//elsewhere.example', '/customer'],
+    ['/admin', '/customer'],
+    ['%zz', '/customer'],
+    ['%2Fcustomer%2Ftasks', '/customer/tasks'],
+  ])('leads nowhere else by a cookie that was made up: %s', async (made, to) => {
+    const pressed = await post(app, await newLink(), {}, { cookie: `plenum_next=${made}` });
+    expect(pressed.headers.get('location')).toBe(to);
   });
 
   it('is asked for on the portal, answered alike for every address', async () => {
@@ -136,6 +141,7 @@ describe('a sign-in link', () => {
     expect(
       (await get(app, '/sign-in-link/send?next=/customer/tasks')).headers.get('location'),
     ).toBe('/customer-auth?mode=login&next=%2Fcustomer%2Ftasks');
+    const links = await linksOf(cast.customer.user.id);
     const pressed = await post(app, link);
     expect([pressed.status, cookiesOf(pressed)]).toEqual([400, '']);
     expect((await pressed.text()).includes('Sign-in links are switched off')).toBe(true);
@@ -144,7 +150,7 @@ describe('a sign-in link', () => {
       '/customer-auth?mode=login',
       '',
     ]);
-    expect(await linksOf(cast.customer.user.id)).toBe(1);
+    expect(await linksOf(cast.customer.user.id)).toBe(links);
   });
 });
 

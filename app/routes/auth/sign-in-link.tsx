@@ -71,7 +71,14 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
           This signs you in as <strong>{email}</strong>.
         </p>
       }
-      links={<p>You did not ask for a link? Close this page, and nobody is signed in.</p>}
+      links={
+        <>
+          <p>
+            Does the link not work? <Link to="/sign-in-link/send">Ask for a new link</Link>
+          </p>
+          <p>You did not ask for a link? Close this page, and nobody is signed in.</p>
+        </>
+      }
     >
       {signedInAs && signedInAs !== email ? (
         <AuthNotice tone="warning" title="You are signed in with another account">
