@@ -94,12 +94,12 @@ async function mailSignInLink(email: string): Promise<void> {
   if (!person) return;
   const actor = await unsafeActorOfUser(person.id);
   await unsafeAccountsTransaction(async (tx) => {
-    // Whoever signed up with somebody else's address knows its password: the owner is asked first whether it was them.
-    if (person.isUnproven && actor.kind !== 'visitor') return mailConfirmationLink(tx, person);
     if (actor.kind === 'admin') {
       return queueMail(tx, { to: person.email, content: signInLinkForStaff({ path: '/auth' }) });
     }
     if (await refusalOf(tx, actor, true)) return;
+    // Whoever signed up with somebody else's address knows its password: the owner is asked first whether it was them.
+    if (person.isUnproven) return mailConfirmationLink(tx, person);
     await takeBackLinks(tx, 'sign-in-link', person.id);
     const path = await makeAccountLink(tx, 'sign-in-link', person.id, SIGN_IN_LINK_MINUTES / 60);
     await queueMail(tx, { to: person.email, content: signInLink({ path }) });
