@@ -11,29 +11,33 @@ import {
   isSilence,
   LINE_TIMES,
   type LineTimes,
+  ListeningLine,
   lineConfig,
-  listenForever,
-  pooledLineConfig,
 } from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
-import { OUTBOX_OPTION, Outbox, SENDINGS } from './outbox.server.ts';
+import { Outbox, SENDINGS } from './outbox.server.ts';
+import { type Pooled, pooledAt } from './pooler.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
 /** A database on a server: the address with the owner's login, which a process with `logins` may lack. */
 export type PostgresPlace = {
   databaseUrl: string | null;
   logins?: Logins | null;
+  /** `postgres://host:port` of a pooler in transaction mode, for whatever needs no session; null where there is none. */
+  pooler?: string | null;
   poolSize?: number;
   times?: LineTimes;
 };
 
 const POOL_SIZE = 10;
 const FURTHER_POOL_SIZE = 5;
+const QUEUE_POOL_SIZE = 4;
 
 /** Opens a pool on a PostgreSQL server, version 15 or later, for each login. Connects on first use. */
 export function openPostgres({
   databaseUrl,
   logins,
+  pooler = null,
   poolSize = POOL_SIZE,
   times = LINE_TIMES,
 }: PostgresPlace): Engine {
@@ -46,18 +50,29 @@ export function openPostgres({
     const size = login === 'requests' || !logins ? poolSize : FURTHER_POOL_SIZE;
     const known = pools.get(url);
     if (known) return known;
-    const made = openPool(url, size, times);
+    const made = open(url, size);
     outbox.watch(made.pool);
     pools.set(url, made);
     return made;
   };
-  const outbox = new Outbox(() => openPool(urlOf('requests'), SENDINGS, times));
+  const open = (url: string, size: number, answer = times.answer) =>
+    openPool(pooledAt(url, pooler, times), size, { ...times, answer });
+  const outbox = new Outbox(() => open(urlOf('requests'), SENDINGS));
+  // A process that works no jobs off looks after the queue with what it may put there.
+  const queueLogin: Login = logins?.jobs === null ? 'accounts' : 'jobs';
+  let queue: ReturnType<typeof openPool> | null = null;
   const urlOf = (login: Login) => {
     const url = urls[login];
     if (url === null) throw new Error(`This process has no database login for: ${login}.`);
     return url;
   };
-  const listeners = new Set<{ stop: () => Promise<void> }>();
+  const listening = new Map<string, ListeningLine>();
+  const lineAs = (login: Login) => {
+    const url = urlOf(login);
+    const line = listening.get(url) ?? new ListeningLine(url, times);
+    listening.set(url, line);
+    return line;
+  };
   const all = () => [...pools.values()].map(({ pool }) => pool);
   const sum = (count: (pool: pg.Pool) => number) => all().reduce((to, pool) => to + count(pool), 0);
   return {
@@ -92,8 +107,7 @@ export function openPostgres({
     // The lock is the server's, which every process asks.
     isAlone: () => false,
     listen: async (channel, onPayload, onReconnect) => {
-      const handlers = { onPayload, onReconnect };
-      listeners.add(await listenForever(urlOf('requests'), channel, handlers, times));
+      await lineAs('requests').listen(channel, { onPayload, onReconnect });
       outbox.sweep();
     },
     connections: () => [
@@ -101,35 +115,39 @@ export function openPostgres({
       { state: 'idle', count: sum((pool) => pool.idleCount) },
       { state: 'waiting', count: sum((pool) => pool.waitingCount) },
     ],
-    jobs: { executeSql: (text, values) => opened('jobs').connection.query(text, values) },
+    jobs: {
+      // Of its own: with every other connection taken, jobs under way still say that they are.
+      executeSql: (text, values) => {
+        queue ??= open(urlOf(queueLogin), QUEUE_POOL_SIZE, times.statement + times.connect);
+        return queue.connection.query(text, values);
+      },
+      listen: async (channel, onPayload, onReconnect) => {
+        const end = await lineAs('requests').listen(channel, { onPayload, onReconnect });
+        return { close: async () => void end() };
+      },
+    },
     close: async () => {
-      await Promise.all([...listeners].map((listener) => listener.stop()));
-      await Promise.all(all().map((pool) => pool.end()));
+      for (const line of listening.values()) line.stop();
+      await Promise.all([...all(), ...(queue ? [queue.pool] : [])].map((pool) => pool.end()));
       await outbox.close();
     },
   };
 }
 
 function openPool(
-  connectionString: string,
+  { config, opening }: Pooled,
   max: number,
   times: LineTimes,
 ): { pool: pg.Pool; connection: Connection } {
-  // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
-  const pool = new pg.Pool({
-    ...pooledLineConfig(connectionString, times),
-    max,
-    // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of
-    // another table, but the planner prepares for as many as the list has.
-    options: `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`,
-  });
+  const pool = new pg.Pool({ ...config, max });
   pool.on('connect', timed);
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection broke'));
   // A connection in use that breaks between two statements would end the process; its next statement tells of it.
   pool.on('connect', (connection) => {
     connection.on('error', (error) => log().warn({ err: error }, 'a database connection broke'));
   });
-  const client = guarded(pool, times.answer);
+  const begin = `begin;${opening}`;
+  const client = guarded(pool, begin, opening !== '', times.answer);
   const orm = drizzle({ client, casing: 'snake_case' });
   const dialect = new PgDialect({ casing: 'snake_case' });
   const query: Connection['query'] = async (text, values) => {
@@ -141,8 +159,12 @@ function openPool(
     pool,
     connection: {
       orm: orm as unknown as Connection['orm'],
-      transaction: (work, opening) =>
-        inTransaction(client, dialect, work, `begin;${opening ?? ''}`, times.answer),
+      transaction: (work, first) =>
+        inTransaction(client, `${begin}${first ?? ''}`, times.answer, (connection) => {
+          const session = new NodePgSession(connection, dialect, undefined);
+          const tx = new NodePgTransaction(dialect, session, undefined);
+          return work(tx as unknown as Tx);
+        }),
       query,
     },
   };
@@ -150,19 +172,16 @@ function openPool(
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  dialect: PgDialect,
-  work: (tx: Tx) => Promise<T>,
   begin: string,
   answerMs: number,
+  work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   let broken = false;
   try {
     // One message, one round trip.
     await guardAbsence('statement', () => connection.query(timely(begin, answerMs)));
-    const session = new NodePgSession(connection, dialect, undefined);
-    const tx = new NodePgTransaction(dialect, session, undefined);
-    const result = await work(tx as unknown as Tx);
+    const result = await work(connection);
     await guardAbsence('statement', () => connection.query('commit'));
     return result;
   } catch (error) {
@@ -227,15 +246,24 @@ function timed(client: pg.PoolClient): void {
   });
 }
 
-function guarded(pool: pg.Pool, answerMs: number): pg.Pool {
+/**
+ * The pool as it refuses to be asked beside an open transaction. Where a statement `needsOpening`, one by itself runs in a
+ * transaction of its own.
+ */
+function guarded(pool: pg.Pool, begin: string, needsOpening: boolean, answerMs: number): pg.Pool {
   return new Proxy(pool, {
-    get(target, property) {
+    get(target, property, proxy) {
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
       if (property !== 'query' && property !== 'connect') return value.bind(target);
       return (...args: unknown[]) => {
         assertNoOpenTransaction();
         if (property === 'query') args[0] = timely(args[0], answerMs);
+        if (property === 'query' && needsOpening) {
+          return inTransaction(proxy, begin, answerMs, (connection) =>
+            guardAbsence('statement', () => Reflect.apply(connection.query, connection, args)),
+          );
+        }
         const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
         return guardAbsence('statement', () => value.apply(target, args)).finally(() => wait?.());
       };
