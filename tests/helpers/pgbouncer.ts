@@ -19,10 +19,13 @@ export type Pooler = {
 
 /**
  * Starts it on a free port, its files in a temporary folder; `most` bounds its connections to the server for each database, of all
- * logins together.
+ * logins together, `ofEach` those of each login.
  * @throws Error where there is no PgBouncer and none can be installed, or it refuses its settings.
  */
-export async function startPooler(serverUrl: string, { most = 40 } = {}): Promise<Pooler> {
+export async function startPooler(
+  serverUrl: string,
+  { most = 40, ofEach = most / 2 }: { most?: number; ofEach?: number } = {},
+): Promise<Pooler> {
   const program = debianProgram('pgbouncer');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-pgbouncer-'));
   const port = await freePort();
@@ -41,7 +44,7 @@ export async function startPooler(serverUrl: string, { most = 40 } = {}): Promis
       .replace(/^auth_file = .*$/m, `auth_file = ${usersFile}`)
       .replace(/^admin_users = .*$/m, `admin_users = ${server.username}`)
       .replace(/^max_db_connections = .*$/m, `max_db_connections = ${most}`)
-      .replace(/^default_pool_size = .*$/m, `default_pool_size = ${most}`),
+      .replace(/^default_pool_size = .*$/m, `default_pool_size = ${ofEach}`),
   );
   await chmod(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
