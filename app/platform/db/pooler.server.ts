@@ -37,7 +37,8 @@ export function pooledAt(login: string, pooler: string | null, times: LineTimes)
     own.push([name, searchParams.get(name) ?? String(value)]);
   }
   return {
-    config: { ...lineConfig(address.href, times), query_timeout },
+    // A statement by itself is sent together with the beginning and the end of its transaction.
+    config: { ...lineConfig(address.href, times), query_timeout, pipeline: true },
     opening: own.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)};`).join(''),
   };
 }

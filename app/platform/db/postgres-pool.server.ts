@@ -73,6 +73,22 @@ async function inTransaction<T>(
   }
 }
 
+/** Runs one statement in a transaction of its own: all three are sent in one go, where the pool sends before it is answered. */
+async function byItself(pool: pg.Pool, begin: pg.QueryConfig, statement: unknown[]) {
+  const connection = await pool.connect();
+  const asked = await Promise.allSettled([
+    connection.query(begin),
+    Reflect.apply(connection.query, connection, statement) as Promise<pg.QueryResult>,
+    connection.query('commit'),
+  ]);
+  const [, answer, commit] = asked;
+  connection.release(commit.status === 'rejected');
+  return guardAbsence('statement', async () => {
+    for (const each of asked) if (each.status === 'rejected') throw each.reason;
+    return answer.status === 'fulfilled' ? answer.value : null;
+  });
+}
+
 /** The same statement, which must be answered within a time of its own. */
 function timely(statement: unknown, answerMs: number): pg.QueryConfig {
   const given = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
@@ -122,9 +138,7 @@ function guarded(pool: pg.Pool, begin: string, needsOpening: boolean, answerMs: 
         assertNoOpenTransaction();
         if (property === 'query') args[0] = timely(args[0], answerMs);
         if (property === 'query' && needsOpening) {
-          return inTransaction(proxy, begin, answerMs, (connection) =>
-            guardAbsence('statement', () => Reflect.apply(connection.query, connection, args)),
-          );
+          return byItself(proxy, timely(begin, answerMs), args);
         }
         const wait = property === 'connect' ? metrics.connecting.startTimer() : null;
         return guardAbsence('statement', () => value.apply(target, args)).finally(() => wait?.());
