@@ -7,7 +7,7 @@ import { makeLogins, withLogins } from '#tests/helpers/database-logins.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import { type Pooler, startPooler } from '#tests/helpers/pgbouncer.ts';
-import { report } from './counts.ts';
+import { PATIENT_MS, report } from './counts.ts';
 import { type Installation, makeInstallation, until } from './installation.ts';
 
 const PROCESSES = 20;
@@ -45,6 +45,7 @@ beforeAll(async () => {
     'all processes',
     () => app.output().split('"msg":"serving"').length - 1,
     (serving) => serving === PROCESSES,
+    PATIENT_MS,
   );
 });
 afterAll(async () => {
@@ -139,6 +140,7 @@ describe('many processes behind a pooler', () => {
         return rows[0] ?? { all: 0, left: 0 };
       },
       ({ all, left }) => all === MESSAGES && left === 0,
+      PATIENT_MS,
     );
     report(
       `${PROCESSES} processes of ${Math.min(...memory)} to ${Math.max(...memory)} MB at their start, ${answered.length} requests at ` +
