@@ -34,6 +34,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/api-keys/api-key.db.test.ts',
   'app/areas/companies/company.db.test.ts',
   'app/areas/contracts/signature.db.test.ts',
+  'app/areas/customer-desk/customer-desk.db.test.ts',
   'app/areas/documents/request.db.test.ts',
   'app/areas/engagements/start.db.test.ts',
   'app/areas/inquiries/leads.db.test.ts',
