@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
@@ -15,6 +15,7 @@ import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
+import { handlingByPlace } from '#app/platform/http/own-routes.server.ts';
 import { CACHED_PAGE, type PageCache } from '#app/platform/http/page-cache.server.ts';
 import {
   type AnsweredBy,
@@ -57,14 +58,11 @@ export function makeHttpApp(
   { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
 ): Hono<Bindings> {
   // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
-  const handle = createRequestHandler(
-    {
-      ...build,
-      routes: answeringAway(build.routes),
-      allowedActionOrigins: [new URL(env.appUrl).host],
-    },
-    'production',
-  );
+  const handle = handlingByPlace({
+    ...build,
+    routes: answeringAway(build.routes),
+    allowedActionOrigins: [new URL(env.appUrl).host],
+  });
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -116,7 +114,7 @@ export function makeHttpApp(
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;
     setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
-    return noticingAway(() => handle(request, context));
+    return noticingAway(() => handle(new URL(request.url).pathname, request, context));
   };
 
   // Before whatever looks for files and bodies: these pages are asked for most.
