@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
+import { renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -32,10 +33,8 @@ export default async function handleRequest(
   const end = html.lastIndexOf('</body>');
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html.slice(0, end) + handoff(data, nonce) + html.slice(end), {
-    headers,
-    status: failed ? 500 : status,
-  });
+  loadContext.set(renderedDocument, html.slice(0, end) + handoff(data, nonce) + html.slice(end));
+  return new Response(null, { headers, status: failed ? 500 : status });
 }
 
 type Rendered = { html: string; failed: boolean };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
@@ -26,6 +26,7 @@ import {
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
 import { METHODS } from '#app/platform/http/server-limits.ts';
+import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 
@@ -107,14 +108,21 @@ export function makeHttpApp(
     async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
   );
 
-  const render = (c: Context<Bindings>, nonce: string, request = c.req.raw): Promise<Response> => {
+  const render = async (
+    c: Context<Bindings>,
+    nonce: string,
+    { request = c.req.raw, acceptEncoding = c.req.header('accept-encoding') } = {},
+  ): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
     setAnsweredBy(context, c.get('answeredBy'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;
     setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
-    return noticingAway(() => handle(new URL(request.url).pathname, request, context));
+    const { pathname } = new URL(request.url);
+    const response = await noticingAway(() => handle(pathname, request, context));
+    const document = request.method === 'HEAD' ? null : context.get(renderedDocument);
+    return inOnePiece(response, document, acceptEncoding);
   };
 
   // Before whatever looks for files and bodies: these pages are asked for most.
@@ -122,7 +130,9 @@ export function makeHttpApp(
     if (!pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
+    return pageCache.answer(c.req.raw, (nonce, address) =>
+      render(c, nonce, { request: new Request(address), acceptEncoding: '' }),
+    );
   });
 
   // Their names change with what they hold.
@@ -134,7 +144,10 @@ export function makeHttpApp(
     },
   });
   app.use('/assets/*', cachedFor('31536000, immutable', assets));
-  app.use(cachedFor('3600', serveStatic({ root: './build/client' })));
+  // Looking for a file takes the process's one thread: only what may be one is looked for.
+  const names = new Set(readdirSync('./build/client'));
+  const files = cachedFor('3600', serveStatic({ root: './build/client' }));
+  app.use((c, next) => (names.has(c.req.path.split('/')[1] ?? '') ? files(c, next) : next()));
 
   app.use(async (c, next) => {
     if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
@@ -143,28 +156,24 @@ export function makeHttpApp(
     }
     return next();
   });
-  app.use(
-    except(UPLOAD_PATH, async (c, next) => {
-      const { url, method, headers, body } = c.req.raw;
-      // The limit below copies a request whose length is not announced, which only the platform's own kind allows.
-      if (body && !headers.has('content-length')) {
-        const streamed = { method, headers, body, duplex: 'half' };
-        c.req.raw = new Request(url, streamed);
-      }
-      return next();
-    }),
-  );
-  // Files have their own limit, counted while they stream (app/platform/files).
-  app.use(
-    except(
-      UPLOAD_PATH,
-      bodyLimit({
-        maxSize: BODY_LIMIT_BYTES,
-        // The rest of the body is not read, so the connection can't carry another request.
-        onError: (c) => tooLarge(c.req.path),
-      }),
-    ),
-  );
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    // The rest of the body is not read, so the connection can't carry another request.
+    onError: (c) => tooLarge(c.req.path),
+  });
+  app.use((c, next) => {
+    const { path, method } = c.req;
+    // Files have their own limit, counted while they stream (app/platform/files).
+    if (method === 'GET' || method === 'HEAD' || path === UPLOAD_PATH) return next();
+    const { url, headers, body } = c.req.raw;
+    // The limit copies a request whose length is not announced, which only the platform's own kind allows.
+    if (body && !headers.has('content-length')) {
+      const streamed = { method, headers, body, duplex: 'half' };
+      c.req.raw = new Request(url, streamed);
+    }
+    return limited(c, next);
+  });
+  // What is no document and no data: those come compressed.
   app.use(compress());
 
   app.get('*', async (c, next) => {
