@@ -111,8 +111,8 @@ export function makeHttpApp(
   const render = async (
     c: Context<Bindings>,
     nonce: string,
-    { request = c.req.raw, acceptEncoding = c.req.header('accept-encoding') } = {},
-  ): Promise<Response> => {
+    request: Request,
+  ): Promise<{ response: Response; document: string | null }> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
     setAnsweredBy(context, c.get('answeredBy'));
@@ -122,7 +122,7 @@ export function makeHttpApp(
     const { pathname } = new URL(request.url);
     const response = await noticingAway(() => handle(pathname, request, context));
     const document = request.method === 'HEAD' ? null : context.get(renderedDocument);
-    return inOnePiece(response, document, acceptEncoding);
+    return { response, document };
   };
 
   // Before whatever looks for files and bodies: these pages are asked for most.
@@ -130,9 +130,10 @@ export function makeHttpApp(
     if (!pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return pageCache.answer(c.req.raw, (nonce, address) =>
-      render(c, nonce, { request: new Request(address), acceptEncoding: '' }),
-    );
+    return pageCache.answer(c.req.raw, async (nonce, address) => {
+      const { response, document } = await render(c, nonce, new Request(address));
+      return document === null ? response : new Response(document, response);
+    });
   });
 
   // Their names change with what they hold.
@@ -186,7 +187,10 @@ export function makeHttpApp(
 
   app.all('*', (c) =>
     withNonce(
-      (nonce) => render(c, nonce),
+      async (nonce) => {
+        const { response, document } = await render(c, nonce, c.req.raw);
+        return inOnePiece(response, document, c.req.header('Accept-Encoding'));
+      },
       secure,
       c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
     ),

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createContext } from 'react-router';
 
 /** A document as the renderer hands it to the HTTP server, beside a response without a body. */
@@ -19,9 +21,12 @@ const COMPRESSIONS: ReadonlyMap<string, Compress> = new Map([
 ]);
 const brotli = promisify(brotliCompress);
 
+const bodies = new WeakMap<Response, string | Uint8Array>();
+
 /**
- * The router's answer with its document, or with its data read to the end, in one piece and compressed as `acceptEncoding`
- * allows: a stream of a Response costs the server far more. Other answers are returned as they are.
+ * The router's answer to one asker: its document, or its data read to the end, waits in one piece and compressed as
+ * `acceptEncoding` allows for `sendWhole`; the streams of a Response would cost the server far more. Other answers are returned
+ * as they are.
  */
 export async function inOnePiece(
   response: Response,
@@ -35,9 +40,18 @@ export async function inOnePiece(
   headers.append('Vary', 'Accept-Encoding');
   const encoding = body.length < WORTH_COMPRESSING_BYTES ? undefined : preferred(acceptEncoding);
   const compress = encoding && COMPRESSIONS.get(encoding);
-  if (!compress) return new Response(body, { status, headers });
-  headers.set('Content-Encoding', encoding);
-  return new Response(new Uint8Array(await compress(body)), { status, headers });
+  if (compress) headers.set('Content-Encoding', encoding);
+  const answer = new Response(null, { status, headers });
+  bodies.set(answer, compress ? await compress(body) : body);
+  return answer;
+}
+
+/** Sends an answer that waits in one piece, and returns what tells the server so; any other answer is returned as it is. */
+export function sendWhole(response: Response, outgoing: ServerResponse): Response {
+  const body = bodies.get(response);
+  if (body === undefined) return response;
+  outgoing.setHeaders(response.headers).writeHead(response.status).end(body);
+  return RESPONSE_ALREADY_SENT;
 }
 
 function preferred(acceptEncoding: string): string | undefined {
