@@ -1,7 +1,4 @@
 import { text } from 'node:stream/consumers';
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { prerenderToNodeStream } from 'react-dom/static';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,10 +7,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
+import { renderPage } from '#app/platform/http/rendered-page.server.ts';
 import { renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log } from '#app/platform/log.server.ts';
-
-const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders a page to HTML, all of it at once; loaders have answered by then and nothing is deferred. */
 export default async function handleRequest(
@@ -29,41 +25,12 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const { html, failed } = renderedAtOnce(page) ?? (await renderedInTime(page));
+  const { html, failed } = await renderPage(page);
   const end = html.lastIndexOf('</body>');
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   headers.set('Content-Type', 'text/html; charset=utf-8');
   loadContext.set(renderedDocument, html.slice(0, end) + handoff(data, nonce) + html.slice(end));
   return new Response(null, { headers, status: failed ? 500 : status });
-}
-
-type Rendered = { html: string; failed: boolean };
-
-/** What React marks a part with that failed or waits for something. */
-const UNFINISHED = '<!--$!-->';
-
-/** The page, put together as a text; null for one that has to wait for something, or that failed. */
-function renderedAtOnce(page: ReactNode): Rendered | null {
-  try {
-    const html = `<!DOCTYPE html>${renderToString(page)}`;
-    return html.includes(UNFINISHED) ? null : { html, failed: false };
-  } catch {
-    // Rendered once more, it says what failed.
-    return null;
-  }
-}
-
-/** The same page after whatever it waits for, such as the code of a part that is loaded on demand. */
-async function renderedInTime(page: ReactNode): Promise<Rendered> {
-  let failed = false;
-  const { prelude } = await prerenderToNodeStream(page, {
-    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-    onError(error) {
-      failed = true;
-      log().error({ err: error }, 'a page could not be rendered');
-    },
-  });
-  return { html: await text(prelude), failed };
 }
 
 /** What loaders answered, for the router's client: as the router hands over a stream that is there already. */

@@ -50,7 +50,8 @@ export async function inOnePiece(
 export function sendWhole(response: Response, outgoing: ServerResponse): Response {
   const body = bodies.get(response);
   if (body === undefined) return response;
-  outgoing.setHeaders(response.headers).writeHead(response.status).end(body);
+  outgoing.statusCode = response.status;
+  outgoing.setHeaders(response.headers).end(body);
   return RESPONSE_ALREADY_SENT;
 }
 
