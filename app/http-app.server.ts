@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
@@ -15,6 +15,7 @@ import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
+import { handlingByPlace } from '#app/platform/http/own-routes.server.ts';
 import { CACHED_PAGE, type PageCache } from '#app/platform/http/page-cache.server.ts';
 import {
   type AnsweredBy,
@@ -25,6 +26,7 @@ import {
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
 import { METHODS } from '#app/platform/http/server-limits.ts';
+import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 
@@ -57,14 +59,11 @@ export function makeHttpApp(
   { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
 ): Hono<Bindings> {
   // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
-  const handle = createRequestHandler(
-    {
-      ...build,
-      routes: answeringAway(build.routes),
-      allowedActionOrigins: [new URL(env.appUrl).host],
-    },
-    'production',
-  );
+  const handle = handlingByPlace({
+    ...build,
+    routes: answeringAway(build.routes),
+    allowedActionOrigins: [new URL(env.appUrl).host],
+  });
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -78,6 +77,8 @@ export function makeHttpApp(
       const { status, headers } = c.res;
       countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
       secureHeaders(headers, secure);
+      // Of an address with a one-time link's token, nobody is told more than the site.
+      if (c.req.query('token')) headers.set('Referrer-Policy', 'strict-origin');
       headers.set('X-Request-Id', requestId);
       if (c.res.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.
@@ -109,14 +110,21 @@ export function makeHttpApp(
     async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
   );
 
-  const render = (c: Context<Bindings>, nonce: string, request = c.req.raw): Promise<Response> => {
+  const render = async (
+    c: Context<Bindings>,
+    nonce: string,
+    request: Request,
+  ): Promise<{ response: Response; document: string | null }> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
     setAnsweredBy(context, c.get('answeredBy'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;
     setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
-    return noticingAway(() => handle(request, context));
+    const { pathname } = new URL(request.url);
+    const response = await noticingAway(() => handle(pathname, request, context));
+    const document = request.method === 'HEAD' ? null : context.get(renderedDocument);
+    return { response, document };
   };
 
   // Before whatever looks for files and bodies: these pages are asked for most.
@@ -124,7 +132,10 @@ export function makeHttpApp(
     if (!pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
+    return pageCache.answer(c.req.raw, async (nonce, address) => {
+      const { response, document } = await render(c, nonce, new Request(address));
+      return document === null ? response : new Response(document, response);
+    });
   });
 
   // Their names change with what they hold.
@@ -136,7 +147,10 @@ export function makeHttpApp(
     },
   });
   app.use('/assets/*', cachedFor('31536000, immutable', assets));
-  app.use(cachedFor('3600', serveStatic({ root: './build/client' })));
+  // Looking for a file takes the process's one thread: only what may be one is looked for.
+  const names = new Set(readdirSync('./build/client'));
+  const files = cachedFor('3600', serveStatic({ root: './build/client' }));
+  app.use((c, next) => (names.has(c.req.path.split('/')[1] ?? '') ? files(c, next) : next()));
 
   app.use(async (c, next) => {
     if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
@@ -145,28 +159,24 @@ export function makeHttpApp(
     }
     return next();
   });
-  app.use(
-    except(UPLOAD_PATH, async (c, next) => {
-      const { url, method, headers, body } = c.req.raw;
-      // The limit below copies a request whose length is not announced, which only the platform's own kind allows.
-      if (body && !headers.has('content-length')) {
-        const streamed = { method, headers, body, duplex: 'half' };
-        c.req.raw = new Request(url, streamed);
-      }
-      return next();
-    }),
-  );
-  // Files have their own limit, counted while they stream (app/platform/files).
-  app.use(
-    except(
-      UPLOAD_PATH,
-      bodyLimit({
-        maxSize: BODY_LIMIT_BYTES,
-        // The rest of the body is not read, so the connection can't carry another request.
-        onError: (c) => tooLarge(c.req.path),
-      }),
-    ),
-  );
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    // The rest of the body is not read, so the connection can't carry another request.
+    onError: (c) => tooLarge(c.req.path),
+  });
+  app.use((c, next) => {
+    const { path, method } = c.req;
+    // Files have their own limit, counted while they stream (app/platform/files).
+    if (method === 'GET' || method === 'HEAD' || path === UPLOAD_PATH) return next();
+    const { url, headers, body } = c.req.raw;
+    // The limit copies a request whose length is not announced, which only the platform's own kind allows.
+    if (body && !headers.has('content-length')) {
+      const streamed = { method, headers, body, duplex: 'half' };
+      c.req.raw = new Request(url, streamed);
+    }
+    return limited(c, next);
+  });
+  // What is no document and no data: those come compressed.
   app.use(compress());
 
   app.get('*', async (c, next) => {
@@ -179,7 +189,10 @@ export function makeHttpApp(
 
   app.all('*', (c) =>
     withNonce(
-      (nonce) => render(c, nonce),
+      async (nonce) => {
+        const { response, document } = await render(c, nonce, c.req.raw);
+        return inOnePiece(response, document, c.req.header('Accept-Encoding'));
+      },
       secure,
       c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
     ),

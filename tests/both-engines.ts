@@ -3,10 +3,9 @@
  * each area. All others run there on PostgreSQL alone, and on the embedded engine with `npm run harm`.
  */
 export const ON_BOTH_ENGINES = [
-  // Rights: policies, every endpoint, sessions.
+  // Rights: policies, sessions.
   'tests/db/row-level-security.db.test.ts',
   'tests/db/member-rights.db.test.ts',
-  'tests/access/matrix.test.ts',
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.
   'tests/access/live.test.ts',

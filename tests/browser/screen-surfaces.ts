@@ -46,6 +46,8 @@ export const SURFACES: Surface[] = [
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
       '/join?token=spent',
+      '/sign-in-link?token=spent',
+      '/sign-in-link/send',
       '/lost-second-factor',
       '/recover-account?token=spent',
       '/stop-recovery?token=spent',

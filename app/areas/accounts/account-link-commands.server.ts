@@ -10,6 +10,7 @@ export type LinkPurpose =
   | 'confirm-email'
   | 'recover-account'
   | 'stop-recovery'
+  | 'sign-in-link'
   | 'join';
 
 /** Whose account a link is for. */
@@ -86,9 +87,9 @@ export async function spendLink(
   return idIn(purpose, spent.value);
 }
 
-/** Takes back every open link of a purpose that is for this id. */
-export async function dropLinks(tx: Tx, purpose: LinkPurpose, id: string): Promise<void> {
-  await tx.delete(verifications).where(eq(verifications.value, storedValue(purpose, id)));
+/** Makes all open links of one purpose worthless that are for this account, or this invitation. */
+export async function takeBackLinks(tx: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, storedValue(purpose, userId)));
 }
 
 function isLive(purpose: LinkPurpose, token: string) {

@@ -3,7 +3,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
-import { dropLinks, makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
+import {
+  makeAccountLink,
+  takeBackLinks,
+} from '#app/areas/accounts/account-link-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
@@ -59,7 +62,7 @@ export async function sendInvitationAgain(actor: Manager, invitationId: string):
   await unsafeAccountsTransaction(async (tx) => {
     const invitation = await openInvitation(tx, actor, invitationId);
     const company = await companyOf(tx, invitation.customerId);
-    await dropLinks(tx, 'join', invitationId);
+    await takeBackLinks(tx, 'join', invitationId);
     await tx
       .update(memberInvitations)
       // Whoever sends it stands for it from now on.
@@ -75,7 +78,7 @@ export async function takeInvitationBack(actor: Manager, invitationId: string): 
   await requireRight(actor, 'manage');
   await unsafeAccountsTransaction(async (tx) => {
     const invitation = await openInvitation(tx, actor, invitationId);
-    await dropLinks(tx, 'join', invitationId);
+    await takeBackLinks(tx, 'join', invitationId);
     await tx
       .update(memberInvitations)
       .set({ withdrawnAt: sql`now()` })

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -6,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
+import { PlainButton } from '#app/ui/PlainButton.tsx';
 import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import styles from './SearchEverywhere.module.css';
 
@@ -51,7 +51,7 @@ export function SearchEverywhere({
   useEffect(() => () => loaded?.spotlight.close(), [loaded]);
   return (
     <>
-      <UnstyledButton
+      <PlainButton
         className={styles.open}
         onClick={() => void withSearch((search) => search.open())}
         aria-haspopup="dialog"
@@ -63,7 +63,7 @@ export function SearchEverywhere({
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </span>
         <HiddenText>everywhere</HiddenText>
-      </UnstyledButton>
+      </PlainButton>
       {loaded ? <loaded.SearchDialog navigation={navigation} home={home} /> : null}
     </>
   );

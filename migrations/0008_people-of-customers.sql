@@ -108,6 +108,24 @@ BEGIN
 END
 $$;
 
+-- Which other customer of the acting person a record belongs to. What they may read of it, its policies say.
+CREATE FUNCTION other_company_of(of_table text, record uuid) RETURNS uuid
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  found uuid;
+BEGIN
+  IF of_table NOT IN ('tickets', 'tasks', 'procedures', 'customer_documents', 'projects', 'meetings', 'proposals', 'contracts',
+    'invoices') THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT r.customer_id FROM %I r JOIN members m ON m.customer_id = r.customer_id
+      AND m.user_id = nullif(current_setting(''app.user_id'', true), '''')::uuid AND m.ended_at IS NULL
+    WHERE r.id = $1 AND r.customer_id <> nullif(current_setting(''app.customer_id'', true), '''')::uuid', of_table)
+    INTO found USING record;
+  RETURN found;
+END
+$$;
+REVOKE ALL ON FUNCTION other_company_of(text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION other_company_of(text, uuid) TO plenum_customer;
+
 ------------------------------------------------------------------------------------------------------------------------
 -- Memberships end, they are never removed or handed to somebody else.
 REVOKE UPDATE, DELETE ON members FROM plenum_visitor, plenum_applicant, plenum_customer, plenum_admin;
@@ -118,3 +136,10 @@ CREATE POLICY members_accounts_select ON members FOR SELECT TO plenum_accounts U
 CREATE POLICY members_accounts_insert ON members FOR INSERT TO plenum_accounts WITH CHECK (true);
 GRANT SELECT ON members TO plenum_jobs;
 CREATE POLICY members_jobs_select ON members FOR SELECT TO plenum_jobs USING (true);
+
+-- Invitations come and go by the login of accounts alone.
+REVOKE INSERT, UPDATE, DELETE ON member_invitations FROM plenum_visitor, plenum_applicant, plenum_customer;
+GRANT SELECT, INSERT, UPDATE ON member_invitations TO plenum_accounts;
+CREATE POLICY member_invitations_accounts_select ON member_invitations FOR SELECT TO plenum_accounts USING (true);
+CREATE POLICY member_invitations_accounts_insert ON member_invitations FOR INSERT TO plenum_accounts WITH CHECK (true);
+CREATE POLICY member_invitations_accounts_update ON member_invitations FOR UPDATE TO plenum_accounts USING (true) WITH CHECK (true);

@@ -5,6 +5,22 @@ CREATE FUNCTION acting_customer(needed text) RETURNS uuid LANGUAGE sql STABLE PA
     THEN nullif(current_setting('app.customer_id', true), '')::uuid END
 $$;
 --> statement-breakpoint
+CREATE TABLE "member_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"may_sign" boolean NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"accepted_by" uuid,
+	"accepted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "member_invitations_role" CHECK ("member_invitations"."role" in ('owner', 'billing', 'operations', 'viewer'))
+);
+--> statement-breakpoint
+ALTER TABLE "member_invitations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "members" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -20,14 +36,25 @@ CREATE TABLE "members" (
 );
 --> statement-breakpoint
 ALTER TABLE "members" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_customer_id_customer_profiles_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_customer_id_customer_profiles_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "member_invitations_open" ON "member_invitations" USING btree ("customer_id","email") WHERE withdrawn_at is null and accepted_at is null;--> statement-breakpoint
+CREATE INDEX "member_invitations_customer" ON "member_invitations" USING btree ("customer_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "member_invitations_invited_by" ON "member_invitations" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "member_invitations_accepted_by" ON "member_invitations" USING btree ("accepted_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_standing" ON "members" USING btree ("customer_id","user_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("user_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "members_invited_by" ON "members" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "members_ended_by" ON "members" USING btree ("ended_by");--> statement-breakpoint
+CREATE INDEX "users_email_domain" ON "users" USING btree (split_part("email", '@', 2));--> statement-breakpoint
+CREATE POLICY "member_invitations_admin_all" ON "member_invitations" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "member_invitations_customer_read" ON "member_invitations" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING ("member_invitations"."customer_id" = (select acting_customer('manage')));--> statement-breakpoint
 CREATE POLICY "members_admin_all" ON "members" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "members_customer_read" ON "members" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING ("members"."customer_id" = (select nullif(current_setting('app.customer_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "members_customer_change" ON "members" AS PERMISSIVE FOR UPDATE TO "plenum_customer" USING ("members"."ended_at" is null and ("members"."customer_id" = (select acting_customer('manage')) or ("members"."customer_id" = (select nullif(current_setting('app.customer_id', true), '')::uuid) and "members"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid)))) WITH CHECK ("members"."customer_id" = (select acting_customer('manage')) or ("members"."customer_id" = (select nullif(current_setting('app.customer_id', true), '')::uuid) and "members"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) and "members"."ended_at" is not null));--> statement-breakpoint

@@ -1,1 +1,0 @@
-CREATE INDEX "users_email_domain" ON "users" USING btree (split_part("email", '@', 2));
