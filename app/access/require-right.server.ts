@@ -12,11 +12,11 @@ import { NotAllowedError } from './refusals.ts';
  */
 export async function requireRight(actor: AdminActor | CustomerActor, right: Right): Promise<void> {
   if (actor.kind === 'admin' || may(actor, right)) return;
-  throw new NotAllowedError(await refusalOf(actor, right));
+  throw new NotAllowedError(await notAllowedWords(actor, right));
 }
 
 /** The words for what a person's role doesn't allow, with the names of the owners, who can change it. */
-export async function refusalOf(actor: CustomerActor, right: Right): Promise<string> {
+export async function notAllowedWords(actor: CustomerActor, right: Right): Promise<string> {
   const owners = await asActor(actor, (tx) =>
     rowsOf<{ name: string }>(
       tx,

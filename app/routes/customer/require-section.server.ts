@@ -3,7 +3,7 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { may } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import type { Right } from '#app/access/member-rights.ts';
-import { refusalOf } from '#app/access/require-right.server.ts';
+import { notAllowedWords } from '#app/access/require-right.server.ts';
 import { sphereOfAddress } from '#app/areas/portal/portal-sections.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
 
@@ -16,7 +16,7 @@ export const requireSection: MiddlewareFunction<Response> = async ({ request, co
 /** Sends somebody home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
 export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
   if (may(actor, right)) return;
-  const description = (await refusalOf(actor, right)).slice(0, 500);
+  const description = (await notAllowedWords(actor, right)).slice(0, 500);
   throw redirect('/customer', {
     headers: flashHeaders({ kind: 'error', title: 'Access Denied', description }),
   });
