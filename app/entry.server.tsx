@@ -10,6 +10,7 @@ import {
 import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
 import { withOwnRoutes } from '#app/platform/http/own-routes.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { VitalsContext, vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -27,7 +28,9 @@ export default function handleRequest(
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
+        <VitalsContext value={loadContext.get(vitalsWanted)}>
+          <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
+        </VitalsContext>
       </NonceContext>,
       {
         nonce,

@@ -27,6 +27,8 @@ import { secureHeaders, withNonce } from '#app/platform/http/security-headers.se
 import { METHODS } from '#app/platform/http/server-limits.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
+import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
+import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const UPLOAD_PATH = '/files/uploads';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
@@ -65,6 +67,7 @@ export function makeHttpApp(
     },
     'production',
   );
+  knowPages(build.routes);
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -112,6 +115,7 @@ export function makeHttpApp(
   const render = (c: Context<Bindings>, nonce: string, request = c.req.raw): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
+    context.set(vitalsWanted, env.metricsToken !== null);
     setAnsweredBy(context, c.get('answeredBy'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;

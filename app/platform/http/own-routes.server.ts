@@ -40,13 +40,17 @@ function byPattern(routes: Routes): ReadonlyMap<string, readonly string[]> {
   return ids;
 }
 
+/** What is known of a route that tells where it stands. */
+type Places = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>;
+
 /** A route and those that it stands in, itself first. */
-function withParents(routes: Routes, id: string): string[] {
+function withParents(routes: Places, id: string): string[] {
   const parent = routes[id]?.parentId;
   return parent === undefined ? [id] : [id, ...withParents(routes, parent)];
 }
 
-function patternOf(routes: Routes, id: string): string {
+/** The address of a route as the route table has it: "/customer/tickets/:ticketId". */
+export function patternOf(routes: Places, id: string): string {
   const paths = withParents(routes, id).map((each) => routes[each]?.path ?? '');
   return `/${paths.reverse().flatMap(segmentsOf).join('/')}`;
 }
