@@ -1,6 +1,8 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { VitalReport } from './page-vitals.server.ts';
-import type { ShownRoute } from './use-page-vitals.ts';
+
+/** A route and the time (`performance.now()`) since which it was shown; the first one since the document began. */
+export type ShownRoute = { route: string; since: number };
 
 /** As many as one report may hold; a page that is open for days has changed its screen more often. */
 const MOST = 50;

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { isSavingData, onceIdle } from '../once-idle.ts';
-
-/** A route and the time (`performance.now()`) since which it was shown; the first one since the document began. */
-export type ShownRoute = { route: string; since: number };
+import type { ShownRoute } from './report-vitals.ts';
 
 const shown: ShownRoute[] = [];
 let hasBegun = false;
