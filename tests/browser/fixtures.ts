@@ -203,6 +203,8 @@ export async function tellStatus(
   const question = status.page().getByRole('dialog');
   await question.getByRole('button', { name: /^Set to / }).click();
   await expect(question).toHaveCount(0);
+  // It is gone before the answer is there.
+  await expect(status.page().locator('select[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The row of a list that holds the text. */
