@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What opens or is typed into: no page needs it to be read.
@@ -52,8 +52,18 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   },
 ];
 
+/** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
+const withoutCompiling: Plugin = {
+  name: 'zod-without-compiling',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/node_modules\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `(globalThis.__zod_globalConfig ??= {}).jitless = true;\n${code}`,
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {
