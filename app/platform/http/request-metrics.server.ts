@@ -27,7 +27,7 @@ const SURFACES: readonly (readonly [RegExp, string])[] = [
     'resources',
   ],
   [/^\/(?:auth|customer-auth|sign-out|forgot-password|reset-password)(?:\/|$)/, 'accounts'],
-  [/^\/(?:confirm-email|complete-profile|pending|account)(?:\/|$)/, 'accounts'],
+  [/^\/(?:sign-in-link|confirm-email|complete-profile|pending|account)(?:\/|$)/, 'accounts'],
 ];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
