@@ -29,6 +29,8 @@ import { METHODS } from '#app/platform/http/server-limits.ts';
 import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
+import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
+import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const UPLOAD_PATH = '/files/uploads';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
@@ -64,6 +66,7 @@ export function makeHttpApp(
     routes: answeringAway(build.routes),
     allowedActionOrigins: [new URL(env.appUrl).host],
   });
+  knowPages(build.routes);
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -117,6 +120,7 @@ export function makeHttpApp(
   ): Promise<{ response: Response; document: string | null }> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
+    context.set(vitalsWanted, env.metricsToken !== null);
     setAnsweredBy(context, c.get('answeredBy'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;

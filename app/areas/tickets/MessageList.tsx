@@ -9,6 +9,7 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import styles from './MessageList.module.css';
+import type { ShownMessage } from './use-foreseen-conversation.ts';
 
 /** What each side is called beside an author's name. */
 export type SideNames = Record<Side, string>;
@@ -27,7 +28,7 @@ export function MessageList({
   ownSide,
   sideNames,
 }: {
-  conversation: Conversation;
+  conversation: Omit<Conversation, 'messages'> & { messages: readonly ShownMessage[] };
   /** The viewer's side; its messages stand at the other edge. */
   ownSide: Side;
   sideNames: SideNames;
@@ -100,7 +101,7 @@ function Message({
   isOwnSide,
   sideName,
 }: {
-  message: ConversationMessage;
+  message: ShownMessage;
   isOwnSide: boolean;
   sideName: string;
 }) {
@@ -110,6 +111,9 @@ function Message({
       data-own={isOwnSide || undefined}
       data-internal={message.isInternal || undefined}
       data-message={message.id}
+      data-sending={message.isSending || undefined}
+      // Read out once it was taken.
+      aria-hidden={message.isSending}
     >
       {message.isInternal ? (
         <p className={styles.internal}>
@@ -119,10 +123,10 @@ function Message({
       ) : null}
       <p className={styles.author}>
         <span className={styles.name}>{message.authorName}</span>
-        {message.isOwn ? <span className={styles.side}>(you)</span> : null}
+        {message.isOwn && !message.isSending ? <span className={styles.side}>(you)</span> : null}
         <span className={styles.side}>{sideName}</span>
         <span className={styles.time}>
-          <LocalTime at={message.createdAt} show="datetime" />
+          {message.isSending ? 'Sending...' : <LocalTime at={message.createdAt} show="datetime" />}
         </span>
       </p>
       <p className={styles.text}>{message.message}</p>

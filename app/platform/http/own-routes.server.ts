@@ -65,6 +65,11 @@ function branchOf(routes: Routes, id: string): Branch {
   return { ids: [...parent.ids, id], segments: [...parent.segments, ...segmentsOf(path)] };
 }
 
+/** The address of a route as the route table has it: "/customer/tickets/:ticketId". */
+export function patternOf(routes: Routes, id: string): string {
+  return `/${branchOf(routes, id).segments.join('/')}`;
+}
+
 function placeOf(segments: readonly string[]): string {
   return segments.slice(0, PLACE_SEGMENTS).join('/');
 }

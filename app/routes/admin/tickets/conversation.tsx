@@ -1,3 +1,4 @@
+import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -27,7 +28,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getTicketHandling(actor, id),
   ]).catch(throwMissing);
   const { name: firmName } = firmNow();
-  return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
+  return {
+    conversation,
+    handling,
+    firmName,
+    own: { id: actor.userId, name: shownNameOf(actor) },
+    now: new Date(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, handling, firmName, ownId, now } = loaderData;
+  const { conversation, handling, firmName, own, now } = loaderData;
   const { ticket } = conversation;
   useLive('ticket', ticket.id);
   return (
@@ -52,9 +59,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
       handling={
-        ticket.archivedAt ? null : (
-          <TicketHandling ticket={ticket} handling={handling} ownId={ownId} />
-        )
+        ticket.archivedAt ? null : <TicketHandling ticket={ticket} handling={handling} own={own} />
       }
       moreFacts={[
         {
