@@ -11,7 +11,7 @@ export type LiveChange = ChangedRecord & {
 export type LiveEntry = { position: string; change: LiveChange };
 
 /** Who listens; each function is called in the order of the changes. */
-type LiveListener = {
+export type LiveListener = {
   onEntry: (entry: LiveEntry) => void;
   /** Changes may have been missed: everything shown has to be loaded again. */
   onGap: (position: string) => void;
