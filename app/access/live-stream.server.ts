@@ -1,6 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { LiveChange, LiveEntry, LiveHub, LiveListener } from '#app/platform/live/live-hub.ts';
-import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
+import {
+  LIVE_RETRY_MS,
+  type LiveTopic,
+  type ToldChange,
+  toLine,
+} from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
 import {
   type Actor,
@@ -27,6 +32,20 @@ type From = { session: string; token: string; address: string };
 /** Who the sessions of these tokens belong to now; a token of none is missing. */
 type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
+/** What a change brought: who wrote it, and as each account sees it. */
+export type News = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
+
+/**
+ * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or the
+ * people of one customer. Null where a page has to ask by itself.
+ */
+export type ReadNews = (actor: Member, change: LiveChange) => Promise<News | null>;
+
+/** So many changes are read at a time; further ones, of which there may be thousands at once, go without news. */
+const READS_AT_ONCE = 4;
+/** Longer news are asked for by the pages that show them. */
+const NEWS_BYTES = 16 * 1024;
+
 /** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
 export function mayHear(actor: Member, change: LiveChange): boolean {
   if (change.userId !== null) return change.userId === actor.userId;
@@ -36,7 +55,8 @@ export function mayHear(actor: Member, change: LiveChange): boolean {
 
 /**
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
- * everything has to be loaded again, `beat` now and then. A stream ends when the session is over or the person has become
+ * everything has to be loaded again, `beat` now and then. After a change that `hasNews` comes `news`, what it brought, read
+ * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
  * somebody else, and with `replaced` when newer ones of the same session, account or address take its place: its browser
  * does not come back by itself then.
  */
@@ -47,10 +67,19 @@ export class LiveStreams {
   /** The open streams in the order in which their beats are due. */
   readonly #open = new Set<OpenStream>();
   #beats: NodeJS.Timeout | undefined;
+  readonly #readers: Partial<Record<LiveTopic, ReadNews>>;
+  #reads = 0;
+  /** What is being read of the latest change, for each kind of viewer. */
+  #latest: { entry: LiveEntry; newsOf: Map<string, Promise<ReadyNews>> } | null = null;
 
-  constructor(hub: () => LiveHub, actorsOf: ActorsOf) {
+  constructor(
+    hub: () => LiveHub,
+    actorsOf: ActorsOf,
+    readers: Partial<Record<LiveTopic, ReadNews>> = {},
+  ) {
     this.#hub = hub;
     this.#actorsOf = actorsOf;
+    this.#readers = readers;
   }
 
   /** Writes what a person may hear of to `line`, after `since`, until either end closes it. */
@@ -71,7 +100,7 @@ export class LiveStreams {
     this.#beats ??= setInterval(() => this.#beat(), BEATS_EVERY_MS).unref();
     const missed = since === null ? [] : hub.since(since);
     if (missed === null) stream.onGap(hub.position());
-    else for (const entry of missed) stream.onEntry(entry);
+    else for (const entry of missed) stream.hear(entry);
     stream.beat();
     stream.leaveHub = hub.listen(stream);
   }
@@ -96,10 +125,36 @@ export class LiveStreams {
     try {
       const tokens = new Set(streams.map(({ token }) => token));
       const now = await this.#actorsOf([...tokens]);
-      for (const stream of streams) if (!stream.isStill(now.get(stream.token))) stream.end();
+      for (const stream of streams) {
+        if (stream.isStill(now.get(stream.token))) stream.isInDoubt = false;
+        else stream.end();
+      }
     } catch (error) {
       log().warn({ err: error }, 'live streams could not be looked at again');
     }
+  }
+
+  /** What an entry that is just told brought to an actor; null where nothing is read of it. */
+  newsOf(actor: Member, entry: LiveEntry): Promise<ReadyNews> | null {
+    const read = this.#readers[entry.change.topic];
+    if (!read) return null;
+    if (this.#latest?.entry !== entry) this.#latest = { entry, newsOf: new Map() };
+    const { newsOf } = this.#latest;
+    const kind = idOfCustomer(actor) ?? 'staff';
+    const known = newsOf.get(kind);
+    if (known || this.#reads >= READS_AT_ONCE) return known ?? null;
+    this.#reads += 1;
+    const reading = read(actor, entry.change)
+      .catch((error: unknown) => {
+        log().warn({ err: error }, 'what a live change brought could not be read');
+        return null;
+      })
+      .then((news) => readyNews(entry, news))
+      .finally(() => {
+        this.#reads -= 1;
+      });
+    newsOf.set(kind, reading);
+    return reading;
   }
 
   /** Where all places are taken, the oldest stream makes room. */
@@ -107,8 +162,7 @@ export class LiveStreams {
     for (const kind of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       const key = `${kind} ${place[kind]}`;
       const before = this.#taken.get(key);
-      const [oldest] = before?.values().take(1) ?? [];
-      if (oldest && before && before.size >= PLACES[kind]) oldest.replace();
+      if (before && before.size >= PLACES[kind]) before.values().next().value?.replace();
       this.#taken.set(key, (this.#taken.get(key) ?? new Set()).add(stream));
       stream.places.push(key);
     }
@@ -134,6 +188,8 @@ class OpenStream implements LiveListener {
   readonly token: string;
   readonly places: string[] = [];
   beatAt = 0;
+  /** What its person may do has changed, and nobody has looked yet how: no news go out meanwhile. */
+  isInDoubt = false;
   leaveHub = () => {};
   readonly #streams: LiveStreams;
   readonly #hub: LiveHub;
@@ -149,7 +205,17 @@ class OpenStream implements LiveListener {
   }
 
   onEntry(entry: LiveEntry): void {
-    if (mayHear(this.#actor, entry.change)) this.#write(messageOf(entry));
+    if (!mayHear(this.#actor, entry.change)) return;
+    const news = this.#streams.newsOf(this.#actor, entry);
+    this.#write(messageOf(entry, news !== null));
+    news?.then((ready) => {
+      if (!this.isInDoubt) this.#write(ready.seenBy(this.#actor.userId));
+    });
+  }
+
+  /** Tells of a change that was missed: its page asks what it brought. */
+  hear(entry: LiveEntry): void {
+    if (mayHear(this.#actor, entry.change)) this.#write(messageOf(entry, false));
   }
 
   onGap(position: string): void {
@@ -157,7 +223,9 @@ class OpenStream implements LiveListener {
   }
 
   onAccess(userId: string): void {
-    if (userId === this.#actor.userId) void this.#streams.look([this]);
+    if (userId !== this.#actor.userId) return;
+    this.isInDoubt = true;
+    void this.#streams.look([this]);
   }
 
   onClose(): void {
@@ -197,13 +265,31 @@ function idOfCustomer(actor: Member): string | null {
   return actor.kind === 'customer' ? actor.customerId : null;
 }
 
-/** The latest entry as every stream is told of it: made once for all of them. */
-let latest: { entry: LiveEntry; message: Buffer } | null = null;
+/** News as they are sent: made once for all but their authors. */
+type ReadyNews = { seenBy: (userId: string) => Buffer };
 
-function messageOf(entry: LiveEntry): Buffer {
-  if (latest?.entry !== entry) {
+function readyNews({ change: { topic, id } }: LiveEntry, found: News | null): ReadyNews {
+  const messageOf = (news: unknown) =>
+    Buffer.from(`event: news\ndata: ${toLine({ topic, id, news })}\n\n`);
+  const toOthers = messageOf(found?.seenBy('') ?? null);
+  if (!found || toOthers.length > NEWS_BYTES) {
+    const none = messageOf(null);
+    return { seenBy: () => none };
+  }
+  return {
+    seenBy: (userId) =>
+      found.authorIds.includes(userId) ? messageOf(found.seenBy(userId)) : toOthers,
+  };
+}
+
+/** The latest entry as streams are told of it: made once for all of them. */
+let latest: { entry: LiveEntry; hasNews: boolean; message: Buffer } | null = null;
+
+function messageOf(entry: LiveEntry, hasNews: boolean): Buffer {
+  if (latest?.entry !== entry || latest.hasNews !== hasNews) {
     const { topic, id } = entry.change;
-    latest = { entry, message: message('change', entry.position, { topic, id }) };
+    const told: ToldChange = { topic, id, ...(hasNews && { hasNews }) };
+    latest = { entry, hasNews, message: message('change', entry.position, told) };
   }
   return latest.message;
 }

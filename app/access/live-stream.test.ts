@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
+import { fromLine, type ToldNews } from '#app/platform/live/live-topics.ts';
 import { type Actor, type AdminActor, type CustomerActor, VISITOR } from './actor.ts';
 import { LiveStreams, mayHear } from './live-stream.server.ts';
 
@@ -20,6 +21,7 @@ const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   customerId: 'c-1',
   staffOnly: false,
   userId: null,
+  transaction: null,
   ...more,
 });
 
@@ -55,6 +57,9 @@ function makeLine({ isRead = true } = {}) {
   const ends = new Promise<void>((resolve) => line.once('close', resolve));
   return { line, ends, heard: () => text };
 }
+
+const noLook = async () => new Map<string, Actor>();
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** The streams of a hub. `now` is who the sessions of open streams belong to when they are looked at. */
 const streamsOf = (hub: LiveHub, now: Actor = customer) =>
@@ -147,6 +152,105 @@ describe('a live stream', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('brings what a change brought, read once for staff and once for a customer, to nobody else', async () => {
+    const hub = new LiveHub();
+    const read: string[] = [];
+    const streams = new LiveStreams(() => hub, noLook, {
+      ticket: async (actor, { id }) => {
+        read.push(`${actor.kind} ${id}`);
+        const seenBy = (userId: string) => [`${actor.kind} sees`, userId === 'u-admin'];
+        return { authorIds: ['u-admin'], seenBy };
+      },
+    });
+    const people = [admin, { ...admin, userId: 'u-2' }, customer, { ...customer, userId: 'u-3' }];
+    const others = [{ ...customer, userId: 'u-4', customerId: 'c-2' }];
+    const lines = [...people, ...others].map((person) => {
+      const made = makeLine();
+      streams.open(person, made.line, { since: null, from: nextPlace() });
+      return made;
+    });
+    hub.publish(change({ id: 'seen' }));
+    hub.publish(change({ id: 'note', staffOnly: true }));
+    await settled();
+    expect(read).toEqual(['admin seen', 'customer seen', 'admin note']);
+    const news = lines.map(({ heard }) =>
+      [...heard().matchAll(/event: news\ndata: (.*)/g)].map(([, line = '']) => fromLine(line)),
+    );
+    const told = (id: string, ...seen: unknown[]) => ({ topic: 'ticket', id, news: seen });
+    const [toStaff, toCustomer] = ['admin sees', 'customer sees'];
+    expect(news).toEqual([
+      [told('seen', toStaff, true), told('note', toStaff, true)],
+      [told('seen', toStaff, false), told('note', toStaff, false)],
+      [told('seen', toCustomer, false)],
+      [told('seen', toCustomer, false)],
+      [],
+    ]);
+    // A browser goes on after the last change, not after its news.
+    expect(lines[0]?.heard()).not.toMatch(/id: [^\n]+\nevent: news/);
+  });
+
+  it('brings no news where they are too long, can not be read, or are too many at a time', async () => {
+    const hub = new LiveHub();
+    const streams = new LiveStreams(() => hub, noLook, {
+      ticket: async (_actor, { id }) => {
+        if (id === 'failing') throw new Error('The database is away.');
+        return { authorIds: [], seenBy: () => 'x'.repeat(id === 'long' ? 20_000 : 1) };
+      },
+    });
+    const { line, heard } = makeLine();
+    streams.open(admin, line, { since: null, from: nextPlace() });
+    for (const id of ['long', 'failing', 'short', 'other', 'too-many']) hub.publish(change({ id }));
+    await settled();
+    const told = (event: string) =>
+      [...heard().matchAll(new RegExp(`event: ${event}\\ndata: (.*)`, 'g'))].map(([, at = '']) =>
+        fromLine(at),
+      );
+    expect(told('change').slice(3)).toEqual([
+      { topic: 'ticket', id: 'other', hasNews: true },
+      { topic: 'ticket', id: 'too-many' },
+    ]);
+    const news = told('news') as ToldNews[];
+    expect(Object.fromEntries(news.map((each) => [each.id, each.news]))).toEqual({
+      long: null,
+      failing: null,
+      short: 'x',
+      other: 'x',
+    });
+    hub.publish(change({ id: 'again' }));
+    expect(told('change').at(-1)).toMatchObject({ id: 'again', hasNews: true });
+  });
+
+  it('brings no news of what was missed, nor while nobody knows what its person may do', async () => {
+    const hub = new LiveHub();
+    let look = (_now: ReadonlyMap<string, Actor>) => {};
+    const streams = new LiveStreams(
+      () => hub,
+      () =>
+        new Promise((resolve) => {
+          look = resolve;
+        }),
+      { ticket: async (_actor, { id }) => ({ authorIds: [], seenBy: () => `words of ${id}` }) },
+    );
+    const since = hub.position();
+    hub.publish(change({ id: 'missed' }));
+    const { line, heard } = makeLine();
+    const from = nextPlace();
+    streams.open(customer, line, { since, from });
+    hub.publish(change({ id: 'before' }));
+    hub.accessChanged('u-customer');
+    hub.publish(change({ id: 'meanwhile' }));
+    await settled();
+    expect(heard()).toContain('"id":"meanwhile"');
+    expect(heard()).not.toContain('words of');
+    look(new Map([[from.token, customer]]));
+    await settled();
+    hub.publish(change({ id: 'after' }));
+    await settled();
+    expect([...heard().matchAll(/words of \w+/g)].map(([words]) => words)).toEqual([
+      'words of after',
+    ]);
   });
 
   it('ends a reader that does not read, so that memory does not grow', async () => {

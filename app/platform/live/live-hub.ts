@@ -5,6 +5,8 @@ export type LiveChange = ChangedRecord & {
   customerId: string | null;
   staffOnly: boolean;
   userId: string | null;
+  /** The transaction that made it, where the database says so. */
+  transaction: string | null;
 };
 
 /** A change with the position that comes after it. */

@@ -4,7 +4,14 @@ import { openLiveConnection } from './live-connection.ts';
 import { useReload } from './use-reload.ts';
 import { ReloadContext } from './use-reload-in.ts';
 
-type Interest = { topic: LiveTopic; id: string | undefined; onChange: (() => void) | undefined };
+type Interest = {
+  topic: LiveTopic;
+  id: string | undefined;
+  /** Called instead of loading the page's data. */
+  onChange?: (() => void) | undefined;
+  /** Given what a change brought, ahead of the page's data. */
+  onNews?: ((news: unknown) => void) | undefined;
+};
 type Register = (interest: Interest) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => {});
@@ -25,8 +32,16 @@ export function LiveUpdates({ position, children }: { position: string; children
         onChange: (change, id) => {
           const concerned = [...interests].filter((interest) => concerns(interest, change));
           for (const { onChange } of concerned) onChange?.();
-          if (concerned.some(({ onChange }) => !onChange)) reload.onChange(id);
+          const loaded = concerned.filter(({ onChange }) => !onChange);
+          const isShownByNews = change.hasNews === true && loaded.every(({ onNews }) => onNews);
+          if (loaded.length > 0) reload.onChange(id, isShownByNews);
           else reload.onOwnChange(id);
+        },
+        onNews: ({ news, ...change }) => {
+          for (const interest of [...interests].filter((each) => concerns(each, change))) {
+            if (news === null) reload.withoutNews();
+            else interest.onNews?.(news);
+          }
         },
         onGap: reload.now,
         onSignedOut: reload.now,
@@ -51,7 +66,21 @@ export function LiveUpdates({ position, children }: { position: string; children
  */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
-  useEffect(() => register({ topic, id, onChange: undefined }), [register, topic, id]);
+  useEffect(() => register({ topic, id }), [register, topic, id]);
+}
+
+/**
+ * The same for one record, where `onNews` is given what a change brought as soon as it is heard, where the server sends that;
+ * the page's data follow a moment later. News may come twice, late, in another order, or never.
+ */
+export function useLiveNews<News>(topic: LiveTopic, id: string, onNews: (news: News) => void) {
+  const register = use(RegisterContext);
+  const latest = useRef(onNews);
+  latest.current = onNews;
+  useEffect(
+    () => register({ topic, id, onNews: (news) => latest.current(news as News) }),
+    [register, topic, id],
+  );
 }
 
 /** While the component is mounted, changes of the topic call `onNews` and leave the page's data as they are. */

@@ -10,7 +10,6 @@ import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
 
@@ -40,7 +39,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
   const { conversation, handling, firmName, ownId, now } = loaderData;
   const { ticket } = conversation;
-  useLive('ticket', ticket.id);
   return (
     <TicketScreen
       key={ticket.id}
