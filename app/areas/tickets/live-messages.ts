@@ -33,6 +33,7 @@ export function stillHeard(
   heard: readonly HeardMessage[],
   loaded: readonly ConversationMessage[],
 ): readonly HeardMessage[] {
+  if (heard.length === 0) return heard;
   const known = new Set(loaded.map(({ id }) => id));
   return heard
     .filter(({ message, isOverdue }) => !isOverdue && !known.has(message.id))

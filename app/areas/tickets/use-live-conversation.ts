@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useLiveNews } from '#app/ui/live/LiveUpdates.tsx';
 import { ReloadContext } from '#app/ui/live/use-reload-in.ts';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
@@ -17,14 +17,12 @@ export function useLiveConversation(loaded: Conversation): Conversation {
     setHeard((before) => hear(before, news)),
   );
   const { messages } = loaded;
-  const latest = useRef(heard);
-  latest.current = heard;
+  // News that come at the same moment must not be lost: each step goes on from the one before.
+  useEffect(() => setHeard((before) => stillHeard(before, messages)), [messages]);
+  const isOverdue = heard.some((each) => each.isOverdue);
   useEffect(() => {
-    if (latest.current.length === 0) return;
-    const still = stillHeard(latest.current, messages);
-    setHeard(still);
-    if (still.length > 0) reload();
-  }, [messages, reload]);
+    if (isOverdue) reload();
+  }, [isOverdue, reload]);
   // An older page shows what was written then.
   return loaded.later ? loaded : { ...loaded, messages: withHeard(messages, heard) };
 }
