@@ -42,7 +42,7 @@ export type News = { authorIds: readonly string[]; seenBy: (userId: string) => u
 export type ReadNews = (actor: Member, change: LiveChange) => Promise<News | null>;
 
 /** So many changes are read at a time; further ones, of which there may be thousands at once, go without news. */
-const READS_AT_ONCE = 4;
+const READS_AT_ONCE = 8;
 /** Longer news are asked for by the pages that show them. */
 const NEWS_BYTES = 16 * 1024;
 

@@ -29,7 +29,8 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   await expect(admin.getByText(/^Answer due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();
 
   const stream = await listen(customer, installation.url);
-  const newsOf = (id: string) => stream.text().split(`{"topic":"ticket","id":"${id}"}`).length - 1;
+  const newsOf = (id: string) =>
+    stream.text().split(`event: change\ndata: {"topic":"ticket","id":"${id}"`).length - 1;
   // The stream keeps the order of the changes: once a later one has arrived, so have all before it.
   const newsOfTicket = async () => {
     const marker = elsewhere?.split('/').at(-1) ?? '';
@@ -88,6 +89,8 @@ test('a ticket is opened and answered live, and an internal note stays with staf
 
   const page = await customer.request.get(`/customer/tickets/${ticketId}`);
   const data = await customer.request.get(`/customer/tickets/${ticketId}.data`);
+  // The stream itself brings the words.
+  await expect.poll(() => stream.text()).toContain('Ten minutes.');
   const texts = [await page.text(), await data.text(), await customer.content(), stream.text()];
   stream.stop();
   expect(texts[0]).toContain('Ten minutes.');

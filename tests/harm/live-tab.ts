@@ -41,8 +41,8 @@ export class LiveTab {
   readonly received = new Set<string>();
   cuts = 0;
   gaps = 0;
-  /** How many messages news brought. */
-  newsShown = 0;
+  /** How many messages news brought first. */
+  shownByNews = 0;
   /** How long it waits between two tries, as the stream says. */
   retryMs = 0;
 
@@ -144,8 +144,7 @@ export class LiveTab {
   /** News stand where they were written, whatever was heard of first. */
   #hearNews(news: Conversation['messages'] | null): void {
     if (news === null) this.#settle();
-    else this.#showAll(news);
-    this.newsShown += news?.length ?? 0;
+    else this.shownByNews += this.#showAll(news);
   }
 
   #settle(): void {
@@ -154,7 +153,8 @@ export class LiveTab {
     void this.#load();
   }
 
-  #showAll(messages: Conversation['messages']): void {
+  /** Returns how many of them were not shown before. */
+  #showAll(messages: Conversation['messages']): number {
     const at = Date.now();
     const known = new Set(this.shown.map(({ id }) => id));
     for (const { id, message: text, createdAt } of messages) {
@@ -163,6 +163,7 @@ export class LiveTab {
       const place = this.shown.findLastIndex((before) => before.written <= written) + 1;
       this.shown.splice(place, 0, { id, text, written, at, lineSince: this.#lineSince });
     }
+    return messages.filter(({ id }) => !known.has(id)).length;
   }
 
   #cut(): void {
