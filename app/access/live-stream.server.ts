@@ -33,18 +33,18 @@ type From = { session: string; token: string; address: string };
 type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
 /** What a change brought: who wrote it, and as each account sees it. */
-export type News = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
+type Content = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
 
 /**
  * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or the
  * people of one customer. Null where a page has to ask by itself.
  */
-export type ReadNews = (actor: Member, change: LiveChange) => Promise<News | null>;
+export type ReadContent = (actor: Member, change: LiveChange) => Promise<Content | null>;
 
-/** So many changes are read at a time; further ones, of which there may be thousands at once, go without news. */
+/** So many changes are read at a time; further ones, of which there may be thousands at once, go without content. */
 const READS_AT_ONCE = 8;
-/** Longer news are asked for by the pages that show them. */
-const NEWS_BYTES = 16 * 1024;
+/** Longer content are asked for by the pages that show them. */
+const CONTENT_BYTES = 16 * 1024;
 
 /** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
 export function mayHear(actor: Member, change: LiveChange): boolean {
@@ -55,7 +55,7 @@ export function mayHear(actor: Member, change: LiveChange): boolean {
 
 /**
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
- * everything has to be loaded again, `beat` now and then. After a change that `hasNews` comes `news`, what it brought, read
+ * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought, read
  * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
  * somebody else, and with `replaced` when newer ones of the same session, account or address take its place: its browser
  * does not come back by itself then.
@@ -67,15 +67,15 @@ export class LiveStreams {
   /** The open streams in the order in which their beats are due. */
   readonly #open = new Set<OpenStream>();
   #beats: NodeJS.Timeout | undefined;
-  readonly #readers: Partial<Record<LiveTopic, ReadNews>>;
+  readonly #readers: Partial<Record<LiveTopic, ReadContent>>;
   #reads = 0;
   /** What is being read of the latest change, for each kind of viewer. */
-  #latest: { entry: LiveEntry; newsOf: Map<string, Promise<ReadyNews>> } | null = null;
+  #latest: { entry: LiveEntry; contentOf: Map<string, Promise<ReadyContent>> } | null = null;
 
   constructor(
     hub: () => LiveHub,
     actorsOf: ActorsOf,
-    readers: Partial<Record<LiveTopic, ReadNews>> = {},
+    readers: Partial<Record<LiveTopic, ReadContent>> = {},
   ) {
     this.#hub = hub;
     this.#actorsOf = actorsOf;
@@ -135,13 +135,13 @@ export class LiveStreams {
   }
 
   /** What an entry that is just told brought to an actor; null where nothing is read of it. */
-  newsOf(actor: Member, entry: LiveEntry): Promise<ReadyNews> | null {
+  contentOf(actor: Member, entry: LiveEntry): Promise<ReadyContent> | null {
     const read = this.#readers[entry.change.topic];
     if (!read) return null;
-    if (this.#latest?.entry !== entry) this.#latest = { entry, newsOf: new Map() };
-    const { newsOf } = this.#latest;
+    if (this.#latest?.entry !== entry) this.#latest = { entry, contentOf: new Map() };
+    const { contentOf } = this.#latest;
     const kind = idOfCustomer(actor) ?? 'staff';
-    const known = newsOf.get(kind);
+    const known = contentOf.get(kind);
     if (known || this.#reads >= READS_AT_ONCE) return known ?? null;
     this.#reads += 1;
     const reading = read(actor, entry.change)
@@ -149,11 +149,11 @@ export class LiveStreams {
         log().warn({ err: error }, 'what a live change brought could not be read');
         return null;
       })
-      .then((news) => readyNews(entry, news))
+      .then((content) => readyContent(entry, content))
       .finally(() => {
         this.#reads -= 1;
       });
-    newsOf.set(kind, reading);
+    contentOf.set(kind, reading);
     return reading;
   }
 
@@ -188,7 +188,7 @@ class OpenStream implements LiveListener {
   readonly token: string;
   readonly places: string[] = [];
   beatAt = 0;
-  /** What its person may do has changed, and nobody has looked yet how: no news go out meanwhile. */
+  /** What its person may do has changed, and nobody has looked yet how: no content go out meanwhile. */
   isInDoubt = false;
   leaveHub = () => {};
   readonly #streams: LiveStreams;
@@ -206,9 +206,9 @@ class OpenStream implements LiveListener {
 
   onEntry(entry: LiveEntry): void {
     if (!mayHear(this.#actor, entry.change)) return;
-    const news = this.#streams.newsOf(this.#actor, entry);
-    this.#write(messageOf(entry, news !== null));
-    news?.then((ready) => {
+    const content = this.#streams.contentOf(this.#actor, entry);
+    this.#write(messageOf(entry, content !== null));
+    content?.then((ready) => {
       if (!this.isInDoubt) this.#write(ready.seenBy(this.#actor.userId));
     });
   }
@@ -265,14 +265,14 @@ function idOfCustomer(actor: Member): string | null {
   return actor.kind === 'customer' ? actor.customerId : null;
 }
 
-/** News as they are sent: made once for all but their authors. */
-type ReadyNews = { seenBy: (userId: string) => Buffer };
+/** Content as they are sent: made once for all but their authors. */
+type ReadyContent = { seenBy: (userId: string) => Buffer };
 
-function readyNews({ change: { topic, id } }: LiveEntry, found: News | null): ReadyNews {
-  const messageOf = (news: unknown) =>
-    Buffer.from(`event: news\ndata: ${toLine({ topic, id, news })}\n\n`);
+function readyContent({ change: { topic, id } }: LiveEntry, found: Content | null): ReadyContent {
+  const messageOf = (content: unknown) =>
+    Buffer.from(`event: content\ndata: ${toLine({ topic, id, content })}\n\n`);
   const toOthers = messageOf(found?.seenBy('') ?? null);
-  if (!found || toOthers.length > NEWS_BYTES) {
+  if (!found || toOthers.length > CONTENT_BYTES) {
     const none = messageOf(null);
     return { seenBy: () => none };
   }
@@ -283,13 +283,13 @@ function readyNews({ change: { topic, id } }: LiveEntry, found: News | null): Re
 }
 
 /** The latest entry as streams are told of it: made once for all of them. */
-let latest: { entry: LiveEntry; hasNews: boolean; message: Buffer } | null = null;
+let latest: { entry: LiveEntry; hasContent: boolean; message: Buffer } | null = null;
 
-function messageOf(entry: LiveEntry, hasNews: boolean): Buffer {
-  if (latest?.entry !== entry || latest.hasNews !== hasNews) {
+function messageOf(entry: LiveEntry, hasContent: boolean): Buffer {
+  if (latest?.entry !== entry || latest.hasContent !== hasContent) {
     const { topic, id } = entry.change;
-    const told: ToldChange = { topic, id, ...(hasNews && { hasNews }) };
-    latest = { entry, hasNews, message: message('change', entry.position, told) };
+    const change: ToldChange = { topic, id, ...(hasContent && { hasContent }) };
+    latest = { entry, hasContent, message: message('change', entry.position, change) };
   }
   return latest.message;
 }

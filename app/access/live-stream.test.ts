@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
-import { fromLine, type ToldNews } from '#app/platform/live/live-topics.ts';
+import { fromLine, type ToldContent } from '#app/platform/live/live-topics.ts';
 import { type Actor, type AdminActor, type CustomerActor, VISITOR } from './actor.ts';
 import { LiveStreams, mayHear } from './live-stream.server.ts';
 
@@ -175,23 +175,23 @@ describe('a live stream', () => {
     hub.publish(change({ id: 'note', staffOnly: true }));
     await settled();
     expect(read).toEqual(['admin seen', 'customer seen', 'admin note']);
-    const news = lines.map(({ heard }) =>
-      [...heard().matchAll(/event: news\ndata: (.*)/g)].map(([, line = '']) => fromLine(line)),
+    const content = lines.map(({ heard }) =>
+      [...heard().matchAll(/event: content\ndata: (.*)/g)].map(([, line = '']) => fromLine(line)),
     );
-    const told = (id: string, ...seen: unknown[]) => ({ topic: 'ticket', id, news: seen });
+    const told = (id: string, ...seen: unknown[]) => ({ topic: 'ticket', id, content: seen });
     const [toStaff, toCustomer] = ['admin sees', 'customer sees'];
-    expect(news).toEqual([
+    expect(content).toEqual([
       [told('seen', toStaff, true), told('note', toStaff, true)],
       [told('seen', toStaff, false), told('note', toStaff, false)],
       [told('seen', toCustomer, false)],
       [told('seen', toCustomer, false)],
       [],
     ]);
-    // A browser goes on after the last change, not after its news.
-    expect(lines[0]?.heard()).not.toMatch(/id: [^\n]+\nevent: news/);
+    // A browser goes on after the last change, not after its content.
+    expect(lines[0]?.heard()).not.toMatch(/id: [^\n]+\nevent: content/);
   });
 
-  it('brings no news where they are too long, can not be read, or are too many at a time', async () => {
+  it('brings no content where they are too long, can not be read, or are too many at a time', async () => {
     const hub = new LiveHub();
     const streams = new LiveStreams(() => hub, noLook, {
       ticket: async (_actor, { id }) => {
@@ -209,20 +209,20 @@ describe('a live stream', () => {
         fromLine(at),
       );
     expect(told('change').slice(-2)).toEqual([
-      { topic: 'ticket', id: 'other-5', hasNews: true },
+      { topic: 'ticket', id: 'other-5', hasContent: true },
       { topic: 'ticket', id: 'too-many' },
     ]);
-    const news = told('news') as ToldNews[];
-    expect(Object.fromEntries(news.map((each) => [each.id, each.news]))).toEqual({
+    const content = told('content') as ToldContent[];
+    expect(Object.fromEntries(content.map((each) => [each.id, each.content]))).toEqual({
       long: null,
       failing: null,
       ...Object.fromEntries(others.map((id) => [id, 'x'])),
     });
     hub.publish(change({ id: 'again' }));
-    expect(told('change').at(-1)).toMatchObject({ id: 'again', hasNews: true });
+    expect(told('change').at(-1)).toMatchObject({ id: 'again', hasContent: true });
   });
 
-  it('brings no news of what was missed, nor while nobody knows what its person may do', async () => {
+  it('brings no content of what was missed, nor while nobody knows what its person may do', async () => {
     const hub = new LiveHub();
     let look = (_now: ReadonlyMap<string, Actor>) => {};
     const streams = new LiveStreams(

@@ -121,12 +121,12 @@ describe('the live stream', () => {
   it('leaves long words, and changes without any, to the page', async () => {
     const customer = await tuneIn('customer');
     await say('ä'.repeat(10_000));
-    await customer.hears('"news":null');
+    await customer.hears('"content":null');
     expect(customer.text()).not.toContain('ää');
     await app.owner((tx) =>
       tx.update(tickets).set({ status: 'closed' }).where(eq(tickets.id, ticket.id)),
     );
-    const told = () => customer.text().split('"news":null').length - 1;
+    const told = () => customer.text().split('"content":null').length - 1;
     await vi.waitUntil(() => told() === 2, { timeout: 60_000 });
     expect(customer.ids()).toEqual([ticket.id, ticket.id]);
   });

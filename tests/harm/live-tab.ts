@@ -1,12 +1,12 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decodePageData } from 'react-router';
 import type { Conversation } from '#app/areas/tickets/conversation-queries.server.ts';
-import { fromLine, type ToldChange, type ToldNews } from '#app/platform/live/live-topics.ts';
+import { fromLine, type ToldChange, type ToldContent } from '#app/platform/live/live-topics.ts';
 
 /** A line that was cut stays away no longer than this. */
 const LONGEST_AWAY_MS = 1_500;
-/** What news brought is loaded after this time, as the page does it. */
-const NEWS_SETTLE_MS = 1_000;
+/** What content brought is loaded after this time, as the page does it. */
+const CONTENT_SETTLE_MS = 1_000;
 
 /** A message as a tab came to show it, and since when its line had been there at that time. */
 type Shown = { id: string; text: string; written: number; at: number; lineSince: number };
@@ -26,8 +26,8 @@ type Given = {
 };
 
 /**
- * A browser tab with a ticket open, as app/ui/live runs it: one stream of changes, what news bring shown at once, and the
- * page's data anew after each change, or a moment after news, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
+ * A browser tab with a ticket open, as app/ui/live runs it: one stream of changes, what content bring shown at once, and the
+ * page's data anew after each change, or a moment after content, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
  * stream told it to, and goes on after the last position that it heard.
  */
 export class LiveTab {
@@ -41,8 +41,8 @@ export class LiveTab {
   readonly received = new Set<string>();
   cuts = 0;
   gaps = 0;
-  /** How many messages news brought first. */
-  shownByNews = 0;
+  /** How many messages content brought first. */
+  shownByContent = 0;
   /** How long it waits between two tries, as the stream says. */
   retryMs = 0;
 
@@ -127,24 +127,25 @@ export class LiveTab {
       this.gaps += 1;
       void this.#load();
     }
-    if (event !== 'change' && event !== 'news') return;
-    const told = fromLine(part.slice(part.indexOf('data: ') + 6)) as ToldChange & Partial<ToldNews>;
+    if (event !== 'change' && event !== 'content') return;
+    const told = fromLine(part.slice(part.indexOf('data: ') + 6)) as ToldChange &
+      Partial<ToldContent>;
     if (event === 'change') this.changes.set(told.id, (this.changes.get(told.id) ?? 0) + 1);
     if (told.id !== this.#given.ticketId) return;
-    if (event === 'news') {
-      this.#hearNews(told.news as Conversation['messages'] | null);
+    if (event === 'content') {
+      this.#hearContent(told.content as Conversation['messages'] | null);
       return;
     }
-    if (told.hasNews) this.#settling ??= setTimeout(() => this.#settle(), NEWS_SETTLE_MS);
+    if (told.hasContent) this.#settling ??= setTimeout(() => this.#settle(), CONTENT_SETTLE_MS);
     else void this.#load();
     this.#untilCut -= 1;
     if (this.#untilCut === 0) setTimeout(() => this.#cut(), this.#given.random.next(100));
   }
 
-  /** News stand where they were written, whatever was heard of first. */
-  #hearNews(news: Conversation['messages'] | null): void {
-    if (news === null) this.#settle();
-    else this.shownByNews += this.#showAll(news);
+  /** Content stand where they were written, whatever was heard of first. */
+  #hearContent(content: Conversation['messages'] | null): void {
+    if (content === null) this.#settle();
+    else this.shownByContent += this.#showAll(content);
   }
 
   #settle(): void {
@@ -221,7 +222,7 @@ export class LiveTab {
     }
     this.#showAll(found);
     for (const { id } of found) this.#loaded.add(id);
-    // What news brought meanwhile may be younger than what was read.
+    // What content brought meanwhile may be younger than what was read.
     const readUpTo = this.shown.findLastIndex(({ id }) => id === found.at(-1)?.id) + 1;
     const tail = this.shown.slice(readUpTo - found.length, readUpTo);
     if (tail.map(({ id }) => id).join() !== found.map(({ id }) => id).join()) {

@@ -20,7 +20,7 @@ const KIB_LEFT_EACH = 40;
 const STREAMS_EACH = 20;
 const STREAMS_OF_ADDRESS = 1_000;
 const PROCESSES = 2;
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 const WARMING = 1_000;
 
 let firm: Installation;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import type { ReadNews } from '#app/access/live-stream.server.ts';
+import type { ReadContent } from '#app/access/live-stream.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -112,7 +112,7 @@ export async function getAttachment(actor: Member, id: string): Promise<StoredFi
  * What a change of a ticket brought: the messages that its transaction wrote, oldest first, read as the page reads them. The
  * database's policies hide internal notes from customers. Null for every other change.
  */
-export const ticketNews: ReadNews = async (actor, { id: ticketId, transaction }) => {
+export const ticketContent: ReadContent = async (actor, { id: ticketId, transaction }) => {
   if (transaction === null) return null;
   return asActor(actor, async (tx) => {
     const newest = await tx

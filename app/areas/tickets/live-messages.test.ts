@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationMessage } from './conversation-queries.server.ts';
-import { type HeardMessage, hear, stillHeard, withHeard } from './live-messages.ts';
+import { type ArrivedMessage, hear, stillArriving, withArrivals } from './live-messages.ts';
 
 const message = (id: string, second: number): ConversationMessage => ({
   id,
@@ -14,31 +14,31 @@ const message = (id: string, second: number): ConversationMessage => ({
   attachments: [],
 });
 const [one, two, three] = [message('1', 1), message('2', 2), message('3', 3)];
-const NONE: readonly HeardMessage[] = [];
+const NONE: readonly ArrivedMessage[] = [];
 const idsOf = (messages: readonly ConversationMessage[]) => messages.map(({ id }) => id);
 
 describe('messages that live changes bring', () => {
   it('stand among the loaded ones where they were written, in whatever order they were heard of', () => {
     const heard = hear(hear(NONE, [three]), [two]);
-    expect(idsOf(withHeard([one], heard))).toEqual(['1', '2', '3']);
+    expect(idsOf(withArrivals([one], heard))).toEqual(['1', '2', '3']);
   });
 
   it('stand there once, when they are told twice and when the data hold them', () => {
     const heard = hear(hear(NONE, [two, three]), [two]);
-    expect(idsOf(withHeard([one], heard))).toEqual(['1', '2', '3']);
-    expect(idsOf(withHeard([one, two], heard))).toEqual(['1', '2', '3']);
+    expect(idsOf(withArrivals([one], heard))).toEqual(['1', '2', '3']);
+    expect(idsOf(withArrivals([one, two], heard))).toEqual(['1', '2', '3']);
     const all = [one, two, three];
-    expect(withHeard(all, heard)).toBe(all);
+    expect(withArrivals(all, heard)).toBe(all);
   });
 
   it('of one moment come after the loaded one', () => {
-    expect(idsOf(withHeard([one], hear(NONE, [message('0', 1)])))).toEqual(['1', '0']);
+    expect(idsOf(withArrivals([one], hear(NONE, [message('0', 1)])))).toEqual(['1', '0']);
   });
 
   it('outlast data that were read before, and no second ones', () => {
     const heard = hear(NONE, [two, three]);
-    const after = stillHeard(heard, [one, two]);
-    expect(idsOf(withHeard([one, two], after))).toEqual(['1', '2', '3']);
-    expect(stillHeard(after, [one, two])).toEqual([]);
+    const after = stillArriving(heard, [one, two]);
+    expect(idsOf(withArrivals([one, two], after))).toEqual(['1', '2', '3']);
+    expect(stillArriving(after, [one, two])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import {
   getAttachment,
   MESSAGE_ORDER,
   openConversation,
-  ticketNews,
+  ticketContent,
 } from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
@@ -242,7 +242,7 @@ describe('what a live change brings', () => {
   const shownTo = async (actor: AdminActor | CustomerActor) =>
     (await openConversation(actor, ticketId, NEWEST)).messages;
   const broughtTo = async (actor: AdminActor | CustomerActor, change: LiveChange) =>
-    (await ticketNews(actor, change))?.seenBy(actor.userId) ?? null;
+    (await ticketContent(actor, change))?.seenBy(actor.userId) ?? null;
 
   it('is the message as the page has it, for its author and for others', async () => {
     const change = await changeOf('See the file.');
@@ -278,6 +278,6 @@ describe('what a live change brings', () => {
     expect(await submissionSeenBy(customer)).toMatchObject([{ submissionId }]);
     expect(await submissionSeenBy(admin)).toMatchObject([{ submissionId: null }]);
     expect(JSON.stringify(await shownTo(admin))).not.toContain(submissionId);
-    expect(JSON.stringify(await ticketNews(admin, change))).not.toContain('authorId"');
+    expect(JSON.stringify(await ticketContent(admin, change))).not.toContain('authorId"');
   });
 });

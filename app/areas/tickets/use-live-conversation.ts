@@ -1,28 +1,28 @@
 import { use, useEffect, useState } from 'react';
-import { useLiveNews } from '#app/ui/live/LiveUpdates.tsx';
+import { useLiveContent } from '#app/ui/live/LiveUpdates.tsx';
 import { ReloadContext } from '#app/ui/live/use-reload-in.ts';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
-import { type HeardMessage, hear, stillHeard, withHeard } from './live-messages.ts';
+import { type ArrivedMessage, hear, stillArriving, withArrivals } from './live-messages.ts';
 
-const NONE: readonly HeardMessage[] = [];
+const NONE: readonly ArrivedMessage[] = [];
 
 /**
- * The conversation with the messages that live changes bring, shown as soon as they are heard of; the page's own data, which
+ * The conversation with the messages that live changes bring, shown as soon as they come; the page's own data, which
  * follow, have the last word. Changes of the ticket load these data anew.
  */
 export function useLiveConversation(loaded: Conversation): Conversation {
   const reload = use(ReloadContext);
-  const [heard, setHeard] = useState(NONE);
-  useLiveNews<ConversationMessage[]>('ticket', loaded.ticket.id, (news) =>
-    setHeard((before) => hear(before, news)),
+  const [arrivals, setArrivals] = useState(NONE);
+  useLiveContent<ConversationMessage[]>('ticket', loaded.ticket.id, (content) =>
+    setArrivals((before) => hear(before, content)),
   );
   const { messages } = loaded;
-  // News that come at the same moment must not be lost: each step goes on from the one before.
-  useEffect(() => setHeard((before) => stillHeard(before, messages)), [messages]);
-  const isOverdue = heard.some((each) => each.isOverdue);
+  // Content that come at the same moment must not be lost: each step goes on from the one before.
+  useEffect(() => setArrivals((before) => stillArriving(before, messages)), [messages]);
+  const isOverdue = arrivals.some((each) => each.isOverdue);
   useEffect(() => {
     if (isOverdue) reload();
   }, [isOverdue, reload]);
   // An older page shows what was written then.
-  return loaded.later ? loaded : { ...loaded, messages: withHeard(messages, heard) };
+  return loaded.later ? loaded : { ...loaded, messages: withArrivals(messages, arrivals) };
 }

@@ -26,9 +26,9 @@ export const LIVE_RETRY_MS = 1_000;
 /** One change as a browser hears of it: never what the change was, only where. */
 export type ChangedRecord = { topic: LiveTopic; id: string };
 
-/** A change whose content may follow by itself: `news` of the record, or null where the page has to ask. */
-export type ToldChange = ChangedRecord & { hasNews?: true };
-export type ToldNews = ChangedRecord & { news: unknown };
+/** A change whose content may follow by itself: `content` of the record, or null where the page has to ask. */
+export type ToldChange = ChangedRecord & { hasContent?: true };
+export type ToldContent = ChangedRecord & { content: unknown };
 
 /** Data as one line of text. A moment stays one. */
 export function toLine(data: unknown): string {

@@ -1,14 +1,14 @@
 import { actorsOfTokens } from '#app/access/actor.server.ts';
 import { memberOf } from '#app/access/guards.server.ts';
 import { LiveStreams } from '#app/access/live-stream.server.ts';
-import { ticketNews } from '#app/areas/tickets/conversation-queries.server.ts';
+import { ticketContent } from '#app/areas/tickets/conversation-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { answerHeld } from '#app/platform/http/held-answer.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { sessionOf } from '../auth/own-session.server.ts';
 import type { Route } from './+types/live';
 
-const streams = new LiveStreams(live, actorsOfTokens, { ticket: ticketNews });
+const streams = new LiveStreams(live, actorsOfTokens, { ticket: ticketContent });
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',

@@ -10,7 +10,7 @@ type Interest = {
   /** Called instead of loading the page's data. */
   onChange?: (() => void) | undefined;
   /** Given what a change brought, ahead of the page's data. */
-  onNews?: ((news: unknown) => void) | undefined;
+  onContent?: ((content: unknown) => void) | undefined;
 };
 type Register = (interest: Interest) => () => void;
 
@@ -33,14 +33,15 @@ export function LiveUpdates({ position, children }: { position: string; children
           const concerned = [...interests].filter((interest) => concerns(interest, change));
           for (const { onChange } of concerned) onChange?.();
           const loaded = concerned.filter(({ onChange }) => !onChange);
-          const isShownByNews = change.hasNews === true && loaded.every(({ onNews }) => onNews);
-          if (loaded.length > 0) reload.onChange(id, isShownByNews);
+          const isShownByContent =
+            change.hasContent === true && loaded.every(({ onContent }) => onContent);
+          if (loaded.length > 0) reload.onChange(id, isShownByContent);
           else reload.onOwnChange(id);
         },
-        onNews: ({ news, ...change }) => {
+        onContent: ({ content, ...change }) => {
           for (const interest of [...interests].filter((each) => concerns(each, change))) {
-            if (news === null) reload.withoutNews();
-            else interest.onNews?.(news);
+            if (content === null) reload.withoutContent();
+            else interest.onContent?.(content);
           }
         },
         onGap: reload.now,
@@ -70,20 +71,24 @@ export function useLive(topic: LiveTopic, id?: string): void {
 }
 
 /**
- * The same for one record, where `onNews` is given what a change brought as soon as it is heard, where the server sends that;
- * the page's data follow a moment later. News may come twice, late, in another order, or never.
+ * The same for one record, where `onContent` is given what a change brought as soon as it is heard, where the server sends that;
+ * the page's data follow a moment later. Content may come twice, late, in another order, or never.
  */
-export function useLiveNews<News>(topic: LiveTopic, id: string, onNews: (news: News) => void) {
+export function useLiveContent<Content>(
+  topic: LiveTopic,
+  id: string,
+  onContent: (content: Content) => void,
+) {
   const register = use(RegisterContext);
-  const latest = useRef(onNews);
-  latest.current = onNews;
+  const latest = useRef(onContent);
+  latest.current = onContent;
   useEffect(
-    () => register({ topic, id, onNews: (news) => latest.current(news as News) }),
+    () => register({ topic, id, onContent: (content) => latest.current(content as Content) }),
     [register, topic, id],
   );
 }
 
-/** While the component is mounted, changes of the topic call `onNews` and leave the page's data as they are. */
+/** While the component is mounted, changes of the topic call `onContent` and leave the page's data as they are. */
 export function useLiveChange(topic: LiveTopic, onChange: () => void): void {
   const register = use(RegisterContext);
   const latest = useRef(onChange);

@@ -6,18 +6,18 @@ import { isBrought, ownChangeOf, type PendingChange } from './own-change.ts';
 
 /** A live change waits no longer than this for what the person is just sending. */
 const PATIENCE_MS = 3_000;
-/** What was shown by news is loaded after this time, once for all that came meanwhile. */
-const NEWS_SETTLE_MS = 1_000;
+/** What was shown by content is loaded after this time, once for all that came meanwhile. */
+const CONTENT_SETTLE_MS = 1_000;
 
 type Reload = {
   /** Loads all data of the page anew: nobody knows what has changed. */
   now: () => void;
   /**
-   * Something on the page has changed; `id` is the position of the change in the stream. What is shown by news does not hurry.
+   * Something on the page has changed; `id` is the position of the change in the stream. What is shown by content does not hurry.
    */
-  onChange: (id: string, isShownByNews: boolean) => void;
-  /** The news that did not hurry brought nothing to show. */
-  withoutNews: () => void;
+  onChange: (id: string, isShownByContent: boolean) => void;
+  /** The content that did not hurry brought nothing to show. */
+  withoutContent: () => void;
   /** A later position that the stream has reached. */
   onOwnChange: (id: string) => void;
 };
@@ -42,21 +42,21 @@ export function useReload(position: string): Reload {
 
   const [made] = useState<Reload>(() => ({
     now: () => reload(true),
-    withoutNews: () => {
+    withoutContent: () => {
       if (settling.current === null) return;
       settle();
       reload(false);
     },
-    onChange: (id, isShownByNews) => {
+    onChange: (id, isShownByContent) => {
       const { own, position } = latest.current;
       // An answer may be faster than the stream.
       if (id === position) return;
       if (own === 'none') {
-        if (!isShownByNews) return reload(false);
+        if (!isShownByContent) return reload(false);
         settling.current ??= setTimeout(() => {
           settle();
           reload(false);
-        }, NEWS_SETTLE_MS);
+        }, CONTENT_SETTLE_MS);
         return;
       }
       if (waiting.current) clearTimeout(waiting.current.timer);
