@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What opens or is typed into: no page needs it to be read.
@@ -52,8 +52,45 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   },
 ];
 
+// The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
+// package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@react-pdf/renderer',
+  '@resvg/resvg-js',
+  'pg',
+  'pg-copy-streams',
+  'pino',
+  'react',
+  'react-dom',
+  'satori',
+];
+
+const PASSKEYS = '@simplewebauthn/server';
+const PASSKEY_CALLS = [
+  'generateAuthenticationOptions',
+  'generateRegistrationOptions',
+  'verifyAuthenticationResponse',
+  'verifyRegistrationResponse',
+];
+
+/** Has the library of passkeys, with its parsers of certificates, loaded when its plugin first calls it. */
+const passkeysOnDemand: Plugin = {
+  name: 'passkeys-on-demand',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === PASSKEYS && importer?.includes('/@better-auth/passkey/') ? '\0passkeys' : null,
+  load: (id) =>
+    id === '\0passkeys'
+      ? PASSKEY_CALLS.map(
+          (name) =>
+            `export const ${name} = async (...given) => (await import('${PASSKEYS}')).${name}(...given);`,
+        ).join('\n')
+      : null,
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), passkeysOnDemand],
   build: { target: 'es2022' },
   environments: {
     client: {
@@ -71,6 +108,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: { noExternal: true, external: OUTSIDE },
       build: {
         rollupOptions: {
           // The server bundle has several entry points (web server, command-line tools, threads) that share one copy of the app.

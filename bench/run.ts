@@ -8,15 +8,16 @@ import { type House, openHouse } from './house.ts';
 import { liveMessages } from './live.ts';
 import type { LoadPlan } from './load.ts';
 import { memberPages } from './member-pages.ts';
+import { memory } from './memory.ts';
 import { lighthouseScores, transferredBytes } from './page-weight.ts';
 import { publicPagesUnderLoad } from './public-pages.ts';
 import { type Section, tableOf } from './table.ts';
 import { chromium, debianProgram, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e f g] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c d e f g h] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -27,6 +28,7 @@ const PLANS = {
     writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
     scores: 3,
     messages: 100,
+    starts: 5,
     commits: { writers: [1, 16, 64, 256], seconds: 4, rounds: 3 },
   },
   quick: {
@@ -35,12 +37,13 @@ const PLANS = {
     writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
     scores: 1,
     messages: 50,
+    starts: 2,
     commits: { writers: [1, 16, 64, 256], seconds: 1, rounds: 3 },
   },
 } satisfies Record<
   string,
   Record<'pages' | 'members' | 'writes', LoadPlan> &
-    Record<'scores' | 'messages', number> & { commits: CommitPlan }
+    Record<'scores' | 'messages' | 'starts', number> & { commits: CommitPlan }
 >;
 
 const { values, positionals } = parseArgs({
@@ -80,6 +83,7 @@ async function measureHouse(house: House): Promise<void> {
   if (wanted('b')) {
     sections.push(await step('b: signed-in pages', () => memberPages(house, plan.members)));
   }
+  if (wanted('h')) sections.push(await step('h: memory', () => memory(house, plan.starts)));
   // Before the writes, which leave a long tail of jobs behind.
   if (wanted('d')) {
     sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { newProcedureSchema } from './procedure-forms.ts';
@@ -16,13 +16,7 @@ type WordFields = FormFields<{
 export function NewProcedureFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <LookupField
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company or contact"
-        nothingFound="No customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <ProcedureWords fields={fields} rows={12} />
     </>
   );

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
@@ -45,13 +46,7 @@ export function TicketForCustomerFields({
 }) {
   return (
     <>
-      <LookupField
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Type a company or contact"
-        nothingFound="No customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <NewTicketFields fields={fields} />
       <AssigneeField field={fields.assigneeId} />
     </>
