@@ -1,5 +1,5 @@
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -96,7 +96,7 @@ export function MessageList({
   );
 }
 
-function Message({
+const Message = memo(function Message({
   message,
   isOwnSide,
   sideName,
@@ -133,7 +133,7 @@ function Message({
       <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
     </li>
   );
-}
+});
 
 /**
  * Keeps the list at its newest message while the viewer is near the end or wrote it; says when one came in out of view.

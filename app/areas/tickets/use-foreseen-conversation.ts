@@ -34,13 +34,15 @@ function withSent(
   sent: FormData,
 ): ShownMessage[] {
   const message = String(sent.get('message') ?? '').trim();
-  const newest = messages.at(-1);
+  const submissionId = String(sent.get('submissionId') ?? '');
   // It will stand on the newest page; there a live change may have brought it before its own answer.
-  if (!message || later || (newest?.isOwn && newest.message === message)) return messages;
+  const isThere = messages.some((each) => each.submissionId === submissionId);
+  if (!message || later || isThere) return messages;
   return [
     ...messages,
     {
       id: 'sending',
+      submissionId,
       authorName: 'You',
       authorSide: ownSide,
       isOwn: true,

@@ -12,7 +12,6 @@ import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
 
@@ -48,7 +47,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
   const { conversation, handling, firmName, own, now } = loaderData;
   const { ticket } = conversation;
-  useLive('ticket', ticket.id);
   return (
     <TicketScreen
       key={ticket.id}
