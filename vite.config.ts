@@ -89,8 +89,18 @@ const passkeysOnDemand: Plugin = {
       : null,
 };
 
+/** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
+const withoutCompiling: Plugin = {
+  name: 'zod-without-compiling',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/node_modules\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `(globalThis.__zod_globalConfig ??= {}).jitless = true;\n${code}`,
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), passkeysOnDemand],
+  plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {

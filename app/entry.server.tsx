@@ -10,6 +10,7 @@ import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
 import { renderPage } from '#app/platform/http/rendered-page.server.ts';
 import { renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { VitalsContext, vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 /** Renders a page to HTML, all of it at once; loaders have answered by then and nothing is deferred. */
 export default async function handleRequest(
@@ -22,7 +23,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(requestNonce);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <VitalsContext value={loadContext.get(vitalsWanted)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </VitalsContext>
     </NonceContext>
   );
   const { html, failed } = await renderPage(page);

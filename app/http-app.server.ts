@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -14,6 +15,11 @@ import { noticingAway } from '#app/platform/db/database-away.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
+import {
+  beginHeld,
+  type HeldAnswer,
+  setHeldAnswer,
+} from '#app/platform/http/held-answer.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
 import { handlingByPlace } from '#app/platform/http/own-routes.server.ts';
 import { CACHED_PAGE, type PageCache } from '#app/platform/http/page-cache.server.ts';
@@ -29,6 +35,8 @@ import { METHODS } from '#app/platform/http/server-limits.ts';
 import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
+import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
+import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const UPLOAD_PATH = '/files/uploads';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
@@ -47,7 +55,10 @@ function isByApiKey(path: string, request: Request): boolean {
   );
 }
 
-type Bindings = { Bindings: HttpBindings; Variables: { answeredBy: AnsweredBy } };
+type Bindings = {
+  Bindings: HttpBindings;
+  Variables: { answeredBy: AnsweredBy; heldAnswer: HeldAnswer };
+};
 
 /**
  * What every request passes: request id and log, security headers, cached pages, static files, the same-origin check, the
@@ -64,13 +75,16 @@ export function makeHttpApp(
     routes: answeringAway(build.routes),
     allowedActionOrigins: [new URL(env.appUrl).host],
   });
+  knowPages(build.routes);
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const answeredBy = { pattern: 'none' };
+    const heldAnswer: HeldAnswer = { begin: null };
     c.set('answeredBy', answeredBy);
+    c.set('heldAnswer', heldAnswer);
     await withRequestId(requestId, async () => {
       await asBlamable({ requestId, method: c.req.method, answeredBy }, next);
       const ms = performance.now() - started;
@@ -86,6 +100,11 @@ export function makeHttpApp(
       if (!c.req.path.startsWith('/assets/')) {
         const { method, path } = c.req;
         logRequest({ method, path, status: c.res.status, ms: Math.round(ms) });
+      }
+      const { incoming, outgoing } = c.env;
+      if (heldAnswer.begin && c.res.ok && incoming.method === 'GET') {
+        beginHeld(heldAnswer.begin, c.res, outgoing);
+        c.res = RESPONSE_ALREADY_SENT;
       }
     });
   });
@@ -117,7 +136,9 @@ export function makeHttpApp(
   ): Promise<{ response: Response; document: string | null }> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
+    context.set(vitalsWanted, env.metricsToken !== null);
     setAnsweredBy(context, c.get('answeredBy'));
+    setHeldAnswer(context, c.get('heldAnswer'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;
     setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));

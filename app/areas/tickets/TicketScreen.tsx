@@ -13,13 +13,15 @@ import { MessageList, type SideNames } from './MessageList.tsx';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
 import { ticketVerbs } from './ticket-verbs.ts';
+import { useForeseenConversation } from './use-foreseen-conversation.ts';
+import { useLiveConversation } from './use-live-conversation.ts';
 
 /**
  * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have
  * more of these, their own actions and internal notes.
  */
 export function TicketScreen({
-  conversation,
+  conversation: loaded,
   ownSide,
   firmName,
   now,
@@ -40,6 +42,7 @@ export function TicketScreen({
   handling?: ReactNode;
   moreFacts?: readonly Fact[];
 }) {
+  const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
   const { ticket } = conversation;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 
-type Routes = ServerBuild['routes'];
+/** What is known of a route that tells where it stands. */
+type Places = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>;
 type Branch = { ids: readonly string[]; segments: readonly string[] };
 
 /** The parts of an address that say where in the house it is: a surface and what is below it. */
@@ -59,10 +60,15 @@ function couldLead(pattern: readonly string[], address: readonly string[]): bool
 }
 
 /** A route with those that it stands in, and the pattern of its address. */
-function branchOf(routes: Routes, id: string): Branch {
+function branchOf(routes: Places, id: string): Branch {
   const { parentId, path = '' } = routes[id] ?? {};
   const parent = parentId ? branchOf(routes, parentId) : { ids: [], segments: [] };
   return { ids: [...parent.ids, id], segments: [...parent.segments, ...segmentsOf(path)] };
+}
+
+/** The address of a route as the route table has it: "/customer/tickets/:ticketId". */
+export function patternOf(routes: Places, id: string): string {
+  return `/${branchOf(routes, id).segments.join('/')}`;
 }
 
 function placeOf(segments: readonly string[]): string {
