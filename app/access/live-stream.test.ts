@@ -110,6 +110,10 @@ describe('a live stream', () => {
     ['nobody', VISITOR],
     ['somebody else', { ...customer, userId: 'u-other' }],
     ['of another customer', { ...customer, customerId: 'c-2' }],
+    [
+      'in another role',
+      { ...customer, rights: rightsOfMember({ role: 'viewer', maySign: false }) },
+    ],
     ['staff', { ...admin, userId: 'u-customer' }],
     ['no longer approved', { ...customer, approval: 'rejected' }],
   ] as const)('ends when its person is %s, and no other', async (_what, now) => {
