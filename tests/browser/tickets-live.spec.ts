@@ -23,7 +23,7 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   const row = rowOf(admin, SIDE_BY_SIDE);
   await expect(row).toContainText('Unassigned');
   await expect(row.getByText('Unread')).toBeAttached();
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: SIDE_BY_SIDE }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(SIDE_BY_SIDE);
   await expect(admin.getByRole('link', { name: 'Download pump-hours.csv' })).toBeVisible();
   await expect(admin.getByText(/^Answer due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();

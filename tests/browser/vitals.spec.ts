@@ -24,6 +24,13 @@ test('what a browser measures of a page stands in the metrics once the page is l
   const measuring = measured(page);
   await page.goto('/admin/tickets');
   await (await measuring).finished();
+  // A browser tells only of presses that took their time.
+  await page.evaluate(() =>
+    window.addEventListener('keydown', () => {
+      const end = performance.now() + 120;
+      while (performance.now() < end);
+    }),
+  );
   await page.getByRole('searchbox', { name: 'Search tickets' }).press('a');
   await page.getByRole('link', { name: 'Numbers for the budget meeting' }).click();
   const box = page.getByRole('textbox', { name: 'Message' });
