@@ -69,6 +69,7 @@ export default [
     route('reset-password', 'routes/auth/reset-password.tsx'),
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
+    route('join', 'routes/auth/join.tsx'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),
@@ -101,8 +102,13 @@ export default [
     ...verbsBelow('/customer/'),
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
+    route('switch', 'routes/customer/switch.ts'),
     route('notifications', 'routes/customer/notifications.tsx'),
     route('security', 'routes/customer/security.tsx'),
+    ...prefix('people', [
+      index('routes/customer/people/list.tsx'),
+      route('leave', 'routes/customer/people/leave.ts'),
+    ]),
     ...prefix('tickets', [
       index('routes/customer/tickets/list.tsx'),
       route('new', 'routes/customer/tickets/new.tsx'),

@@ -7,7 +7,8 @@ import { DEMO_FIRM } from './demo-firm.ts';
 import { DEMO_SENT } from './demo-submissions.ts';
 import type { DemoMoment } from './types/people.ts';
 
-const { staff, companies, contacts, signups, tickets, tasks, invoices, ledger } = DEMO_FIRM;
+const { staff, companies, contacts, members, signups, tickets, tasks, invoices, ledger } =
+  DEMO_FIRM;
 const { projects } = DEMO_FIRM;
 const { inquiries, submissions, documents, documentRequests, categories, articles } = DEMO_FIRM;
 
@@ -51,7 +52,9 @@ describe('people and companies', () => {
   });
 
   test('every account has an e-mail address of its own', () => {
-    expectUnique([...staff, ...contacts, ...signups].map((person) => person.email.toLowerCase()));
+    expectUnique(
+      [...staff, ...contacts, ...members, ...signups].map((person) => person.email.toLowerCase()),
+    );
     expectUnique(companies.map((company) => company.email));
     expectUnique(inquiries.map((inquiry) => inquiry.email));
     expectUnique(submissions.map((submission) => submission.email));

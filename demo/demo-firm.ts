@@ -10,7 +10,7 @@ import { MIDYEAR_INQUIRIES } from './demo-inquiries-midyear.ts';
 import { RECENT_INQUIRIES } from './demo-inquiries-recent.ts';
 import { DEMO_INVOICES } from './demo-invoices.ts';
 import { demoLedger } from './demo-ledger.ts';
-import { DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
+import { DEMO_MEMBERS, DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
 import { DEMO_SUBMISSIONS } from './demo-submissions.ts';
 import { DEMO_MEETINGS } from './meetings/demo-meetings.ts';
 import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
@@ -32,6 +32,7 @@ export const DEMO_FIRM: DemoFirm = {
   staff: DEMO_STAFF,
   companies: DEMO_COMPANIES,
   contacts: DEMO_CONTACTS,
+  members: DEMO_MEMBERS,
   signups: DEMO_SIGNUPS,
   inquiries: [...RECENT_INQUIRIES, ...MIDYEAR_INQUIRIES, ...EARLY_INQUIRIES],
   submissions: DEMO_SUBMISSIONS,

@@ -1,5 +1,5 @@
 import { prose } from './demo-text.ts';
-import type { DemoSignup, DemoStaff } from './types/people.ts';
+import type { DemoMember, DemoSignup, DemoStaff } from './types/people.ts';
 
 export const DEMO_STAFF: DemoStaff[] = [
   {
@@ -25,6 +25,26 @@ export const DEMO_STAFF: DemoStaff[] = [
     jobTitle: 'Consultant, Cash and Job Cost',
     role: 'admin',
     joinedDaysAgo: 357,
+  },
+];
+
+/** Beside its president, the first company has a bookkeeper and a dispatcher. */
+export const DEMO_MEMBERS: DemoMember[] = [
+  {
+    companyKey: 'tarryall',
+    name: 'Nadia Kessler',
+    email: 'bookkeeper@example.com',
+    role: 'billing',
+    maySign: false,
+    joinedDaysAgo: 290,
+  },
+  {
+    companyKey: 'tarryall',
+    name: 'Hector Solis',
+    email: 'dispatcher@example.com',
+    role: 'operations',
+    maySign: false,
+    joinedDaysAgo: 181,
   },
 ];
 

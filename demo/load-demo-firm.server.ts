@@ -29,6 +29,8 @@ export const DEMO_PASSWORD = 'plenum-demo';
 const DEMO_LOGINS = [
   { email: 'admin@example.com', what: 'admin: the back office' },
   { email: 'customer@example.com', what: 'approved customer with a rich history: the portal' },
+  { email: 'bookkeeper@example.com', what: 'billing in the same company: money, not the work' },
+  { email: 'dispatcher@example.com', what: 'operations in the same company: the work, no money' },
   { email: 'other@example.com', what: 'approved customer of another company' },
   { email: 'pending@example.com', what: 'waiting for approval' },
   { email: 'rejected@example.com', what: 'rejected' },

@@ -5,7 +5,7 @@ import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/respo
 import type { companies } from '#app/records/company-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { demoTime } from './demo-clock.ts';
-import { insertAll, makeCompany, makeProfile, makeUser } from './makers.server.ts';
+import { insertAll, makeCompany, makeMember, makeProfile, makeUser } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';
 import type { DemoMoment } from './types/people.ts';
 
@@ -28,7 +28,7 @@ export function idOf(ids: Map<string, string>, key: string): string {
   return id;
 }
 
-/** Staff, companies, contacts with logins, and the sign-ups that wait or were rejected. */
+/** Staff, companies, contacts with logins, their colleagues, and the sign-ups that wait or were rejected. */
 export async function loadPeople(
   tx: Tx,
   firm: DemoFirm,
@@ -91,6 +91,23 @@ export async function loadPeople(
         people.accountIds.set(company.key, account.id);
       }
     }
+  }
+  for (const { companyKey, name, email, role, maySign, joinedDaysAgo } of firm.members) {
+    const joinedAt = at({ daysAgo: joinedDaysAgo, hour: 11 });
+    const owner = firm.companies.find(({ key }) => key === companyKey)?.mainContactKey ?? '';
+    const user = await makeUser(tx, {
+      name,
+      email,
+      passwordHash,
+      createdAt: joinedAt,
+      emailVerified: true,
+    });
+    await makeMember(tx, idOf(people.customerIds, companyKey), user, {
+      role,
+      maySign,
+      joinedAt,
+      invitedBy: idOf(people.userIds, owner),
+    });
   }
   for (const signup of firm.signups) {
     const createdAt = at(signup);

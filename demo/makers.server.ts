@@ -7,6 +7,7 @@ import { companies } from '#app/records/company-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones; what tests alone make
@@ -73,6 +74,21 @@ export async function makeProfile(
     .returning();
   if (!account) throw new Error('The customer account was not made.');
   return { profile, account };
+}
+
+/** Makes somebody a member of a customer, beside its first one: a viewer unless given otherwise. */
+export async function makeMember(
+  tx: Tx,
+  customerId: string,
+  user: { id: string },
+  given: Given<typeof members> = {},
+) {
+  const [member] = await tx
+    .insert(members)
+    .values({ customerId, userId: user.id, ...given })
+    .returning();
+  if (!member) throw new Error('The member was not made.');
+  return member;
 }
 
 /** A proposal to the customer: a draft unless given otherwise. */

@@ -5,6 +5,7 @@
 export const ON_BOTH_ENGINES = [
   // Rights: policies, sessions.
   'tests/db/row-level-security.db.test.ts',
+  'tests/db/member-rights.db.test.ts',
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.
   'tests/access/live.test.ts',
@@ -38,6 +39,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/engagements/start.db.test.ts',
   'app/areas/inquiries/leads.db.test.ts',
   'app/areas/knowledge/knowledge.db.test.ts',
+  'app/areas/members/member.db.test.ts',
   'app/areas/meetings/meeting.db.test.ts',
   'app/areas/notices/notices.db.test.ts',
   'app/areas/portal/portal.db.test.ts',

@@ -5,6 +5,7 @@ import { nameInLog } from '#app/platform/log.server.ts';
 import { type Actor, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
+import { type MemberRole, rightsOfMember } from './member-rights.ts';
 import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
 import type { SignInMethod } from './sign-in-kinds.ts';
@@ -138,7 +139,7 @@ function unsafeSessions(which: SQL): Promise<SessionRow[]> {
     sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.token, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
-        ${ACTOR_TABLES} join sessions s on s.user_id = u.id
+        from sessions s join users u on u.id = s.user_id ${membershipOf(sql`s.customer_id`)}
         where ${which} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}
           and not (s.method = 'email_link' and r.role is not distinct from 'admin')`,
   );
@@ -170,21 +171,74 @@ type ActorRow = {
   email: string;
   role: string | null;
   customer_id: string | null;
+  customer_name: string | null;
   company_id: string | null;
   approval_status: ApprovalStatus | null;
+  member_role: MemberRole | null;
+  may_sign: boolean | null;
+  has_others: boolean | null;
 };
 
-const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, c.id as customer_id, c.company_id, c.approval_status`;
-const ACTOR_TABLES = sql`from users u
-  left join user_roles r on r.user_id = u.id
-  left join customer_profiles c on c.user_id = u.id and c.archived_at is null`;
+const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, m.*`;
 
-/** The actor that an account is, past row-level security: it is what the policies themselves depend on. */
-export async function unsafeActorOfUser(userId: string): Promise<Actor> {
+/**
+ * The role of the account `u` and the membership that it acts by: an approved customer's first, of these the chosen one, then
+ * the eldest.
+ */
+function membershipOf(chosen: SQL): SQL {
+  return sql`left join user_roles r on r.user_id = u.id
+    left join lateral (
+      select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
+          m.role as member_role, m.may_sign,
+          count(*) filter (where c.approval_status = 'approved') over () > 1 as has_others
+        from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
+        where m.user_id = u.id and m.ended_at is null
+        order by (c.approval_status = 'approved') desc, (c.id is not distinct from ${chosen}) desc, m.joined_at, m.id
+        limit 1) m on true`;
+}
+
+/**
+ * The actor that an account is, past row-level security: it is what the policies themselves depend on. With `customerId` the
+ * one that acts for this customer, where the person is a member of it.
+ */
+export async function unsafeActorOfUser(
+  userId: string,
+  customerId: string | null = null,
+): Promise<Actor> {
   const [row] = await unsafeAccountsRows<ActorRow>(
-    sql`select ${ACTOR_COLUMNS} ${ACTOR_TABLES} where u.id = ${userId} and u.deactivated_at is null`,
+    sql`select ${ACTOR_COLUMNS} from users u ${membershipOf(sql`${customerId}::uuid`)}
+        where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;
+}
+
+/** The approved customers that a person is a member of, by name. */
+export function unsafeCompaniesOf(userId: string): Promise<{ id: string; name: string }[]> {
+  return unsafeAccountsRows<{ id: string; name: string }>(
+    sql`select c.id, c.display_name as name from members m join customer_profiles c on c.id = m.customer_id
+        where m.user_id = ${userId} and m.ended_at is null and c.archived_at is null and c.approval_status = 'approved'
+        order by name, c.id`,
+  );
+}
+
+/**
+ * Has the person of a session act for another of their customers from the next request on; streams that are open are looked at
+ * again. Returns whether they are a member of it.
+ */
+export async function unsafeChooseCustomer(
+  sessionId: string,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
+  const chosen = await unsafeAccountsRows(
+    sql`update sessions set customer_id = ${customerId}
+        where id = ${sessionId} and user_id = ${userId} and exists (
+          select from members m join customer_profiles c on c.id = m.customer_id
+          where m.user_id = ${userId} and m.customer_id = ${customerId} and m.ended_at is null
+            and c.archived_at is null and c.approval_status = 'approved')
+        returning pg_notify('access_changed', ${userId})`,
+  );
+  return chosen.length > 0;
 }
 
 function actorOfRow(row: ActorRow): Actor {
@@ -195,8 +249,14 @@ function actorOfRow(row: ActorRow): Actor {
       kind: 'customer',
       ...person,
       customerId: row.customer_id,
+      companyName: row.customer_name ?? '',
       companyId: row.company_id,
+      hasOthers: row.has_others === true,
       approval: row.approval_status,
+      rights: rightsOfMember({
+        role: row.member_role ?? 'viewer',
+        maySign: row.may_sign === true,
+      }),
     };
   }
   return { kind: 'user', ...person };

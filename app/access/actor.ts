@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from './approval-status.ts';
+import type { Right } from './member-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
 export type Actor =
@@ -7,14 +8,20 @@ export type Actor =
   | CustomerActor
   | AdminActor;
 
-/** A person with a customer profile, approved or not. */
+/** A person acting for a customer that they are a member of, approved or not. */
 export type CustomerActor = {
   kind: 'customer';
   userId: string;
   name: string;
   email: string;
   customerId: string;
+  /** What the customer is called. */
+  companyName: string;
+  /** What their role in it allows. */
+  rights: readonly Right[];
   companyId: string | null;
+  /** Whether they are a member of another customer too. */
+  hasOthers: boolean;
   approval: ApprovalStatus;
 };
 
@@ -39,6 +46,11 @@ export function mayUseBackOffice(actor: Actor): actor is AdminActor {
 /** Whether the actor may use the customer portal: an approved customer (specification, section 4). */
 export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval: 'approved' } {
   return actor.kind === 'customer' && actor.approval === 'approved';
+}
+
+/** Whether a person may do or see something, as far as their role in a company says; staff may all. */
+export function may(actor: AdminActor | CustomerActor, right: Right): boolean {
+  return actor.kind === 'admin' || actor.rights.includes(right);
 }
 
 /** The address where a signed-in person belongs: admins in the back office, everyone else in the portal (specification, section 2). */

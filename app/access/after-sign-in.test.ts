@@ -8,6 +8,7 @@ describe('afterSignIn', () => {
     ['/customer?tab=1', '/customer?tab=1'],
     ['/account/password', '/account/password'],
     ['/confirm-email', '/confirm-email'],
+    ['/join?token=of-an-invitation', '/join?token=of-an-invitation'],
   ])('goes where it was asked to: %s', (next, to) => {
     expect(afterSignIn(next, '/customer')).toBe(to);
   });
@@ -23,6 +24,7 @@ describe('afterSignIn', () => {
     '/\\evil.example',
     '/customer\\..\\evil',
     '/account/password/../../evil',
+    '/joining',
     '/confirm-email?token=of-somebody-else',
   ])('goes home instead of to %j', (next) => {
     expect(afterSignIn(next, '/customer')).toBe('/customer');

@@ -45,9 +45,15 @@ function rightsOf(actor: Actor): string {
     // It has no parameters: nothing but an id may stand in it.
     if (!/^[0-9a-f-]*$/i.test(id)) throw new Error('An actor has ids alone.');
   }
+  const rights = actor.kind === 'customer' ? actor.rights.join(' ') : '';
+  // Without any, acting_customer() takes the rights for those of a process that knows of none.
+  if (actor.kind === 'customer' && !/^[a-z][a-z -]*$/.test(rights)) {
+    throw new Error('A customer has rights.');
+  }
   return `select set_config('app.user_id', '${userId}', true),
     set_config('app.customer_id', '${customerId}', true),
     set_config('app.company_id', '${companyId}', true),
+    set_config('app.rights', '${rights}', true),
     set_config('role', '${roleOf(actor)}', true)`;
 }
 

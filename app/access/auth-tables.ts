@@ -41,6 +41,8 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.email),
     index('users_created_at').on(t.createdAt, t.id),
     trigramIndex('users', t.email, t.name),
+    // Whose colleague somebody who signs up may be.
+    index('users_email_domain').on(sql`split_part(${t.email}, '@', 2)`),
     adminPolicy('users'),
   ],
 );
@@ -63,6 +65,8 @@ export const sessions = pgTable(
     provenAt: moment(),
     /** To five minutes. */
     lastActiveAt: moment().notNull().defaultNow(),
+    /** The customer that its person chose to act for; null for their only or eldest membership. */
+    customerId: uuid(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },

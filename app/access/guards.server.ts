@@ -189,6 +189,6 @@ const SHARED_SCREENS = new Set(['/account/password', SECURITY_SCREEN, '/confirm-
 /** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
 export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return home;
-  if (SHARED_SCREENS.has(next)) return next;
+  if (SHARED_SCREENS.has(next) || next.startsWith('/join?')) return next;
   return next === home || next.startsWith(`${home}/`) || next.startsWith(`${home}?`) ? next : home;
 }

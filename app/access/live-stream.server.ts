@@ -14,6 +14,7 @@ import {
   mayUseBackOffice,
   mayUsePortal,
 } from './actor.ts';
+import { sphereOf } from './member-rights.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -36,8 +37,8 @@ type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor
 type Content = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
 
 /**
- * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or the
- * people of one customer. Null where a page has to ask by itself.
+ * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or
+ * those people of one customer who have the same rights. Null where a page has to ask by itself.
  */
 export type ReadContent = (actor: Member, change: LiveChange) => Promise<Content | null>;
 
@@ -46,11 +47,20 @@ const READS_AT_ONCE = 8;
 /** Longer content are asked for by the pages that show them. */
 const CONTENT_BYTES = 16 * 1024;
 
-/** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
+/**
+ * Whether a person may hear of a change: staff of all, a customer of their own records as far as their role reads them, each of
+ * what is meant for them alone.
+ */
 export function mayHear(actor: Member, change: LiveChange): boolean {
   if (change.userId !== null) return change.userId === actor.userId;
   if (actor.kind === 'admin') return true;
-  return !change.staffOnly && change.customerId === actor.customerId;
+  const sphere = sphereOf(change.topic);
+  return (
+    !change.staffOnly &&
+    change.customerId === actor.customerId &&
+    sphere !== null &&
+    actor.rights.includes(sphere)
+  );
 }
 
 /**
@@ -140,7 +150,7 @@ export class LiveStreams {
     if (!read) return null;
     if (this.#latest?.entry !== entry) this.#latest = { entry, contentOf: new Map() };
     const { contentOf } = this.#latest;
-    const kind = idOfCustomer(actor) ?? 'staff';
+    const kind = kindOf(actor);
     const known = contentOf.get(kind);
     if (known || this.#reads >= READS_AT_ONCE) return known ?? null;
     this.#reads += 1;
@@ -250,7 +260,7 @@ class OpenStream implements LiveListener {
   isStill(now: Actor | undefined): boolean {
     const actor = this.#actor;
     if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return false;
-    return mayUseBackOffice(now) || (mayUsePortal(now) && idOfCustomer(actor) === now.customerId);
+    return (mayUseBackOffice(now) || mayUsePortal(now)) && kindOf(now) === kindOf(actor);
   }
 
   #write(text: Buffer): void {
@@ -261,8 +271,9 @@ class OpenStream implements LiveListener {
   }
 }
 
-function idOfCustomer(actor: Member): string | null {
-  return actor.kind === 'customer' ? actor.customerId : null;
+/** Who hears and reads the same: staff, or those of one customer who have the same rights. */
+function kindOf(actor: Member): string {
+  return actor.kind === 'customer' ? [actor.customerId, ...actor.rights].join(' ') : 'staff';
 }
 
 /** Content as they are sent: made once for all but their authors. */

@@ -4,6 +4,7 @@ import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
 import { fromLine, type ToldContent } from '#app/platform/live/live-topics.ts';
 import { type Actor, type AdminActor, type CustomerActor, VISITOR } from './actor.ts';
 import { LiveStreams, mayHear } from './live-stream.server.ts';
+import { rightsOfMember } from './member-rights.ts';
 
 const admin: AdminActor = { kind: 'admin', userId: 'u-admin', name: 'Ada', email: 'a@x.example' };
 const customer: CustomerActor = {
@@ -13,7 +14,10 @@ const customer: CustomerActor = {
   email: 'c@x.example',
   customerId: 'c-1',
   companyId: null,
+  companyName: 'Northgate Mechanical',
+  rights: rightsOfMember({ role: 'owner', maySign: true }),
   approval: 'approved',
+  hasOthers: false,
 };
 const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   topic: 'ticket',
@@ -26,6 +30,15 @@ const change = (more: Partial<LiveChange> = {}): LiveChange => ({
 });
 
 describe('mayHear', () => {
+  it('lets a member hear of what their role reads', () => {
+    const rights = rightsOfMember({ role: 'operations', maySign: true });
+    const dispatcher = { ...customer, rights };
+    expect(mayHear(dispatcher, change())).toBe(true);
+    expect(mayHear(dispatcher, change({ topic: 'invoice' }))).toBe(false);
+    expect(mayHear(dispatcher, change({ topic: 'account' }))).toBe(false);
+    expect(mayHear(customer, change({ topic: 'account' }))).toBe(true);
+  });
+
   it.each([
     ['of their own record', change(), true, true],
     ["of another customer's record", change({ customerId: 'c-2' }), true, false],
@@ -97,6 +110,10 @@ describe('a live stream', () => {
     ['nobody', VISITOR],
     ['somebody else', { ...customer, userId: 'u-other' }],
     ['of another customer', { ...customer, customerId: 'c-2' }],
+    [
+      'in another role',
+      { ...customer, rights: rightsOfMember({ role: 'viewer', maySign: false }) },
+    ],
     ['staff', { ...admin, userId: 'u-customer' }],
     ['no longer approved', { ...customer, approval: 'rejected' }],
   ] as const)('ends when its person is %s, and no other', async (_what, now) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, pgPolicy, pgRole } from 'drizzle-orm/pg-core';
+import type { Right, Sphere } from './member-rights.ts';
 
 // The database roles that requests run as. They exist before the first table (the migration 0000 makes them), may log in
 // nowhere, and see only what a policy grants them: a table without a policy for a role is empty to it.
@@ -20,6 +21,11 @@ export const currentUserId = sql`(select nullif(current_setting('app.user_id', t
 /** The acting customer's profile id, null for anybody else. */
 export const currentCustomerId = sql`(select nullif(current_setting('app.customer_id', true), '')::uuid)`;
 
+/** The acting customer's profile id where the acting person has the right there, null otherwise. */
+export function actingCustomerId(right: Right): SQL {
+  return sql.raw(`(select acting_customer('${right}'))`);
+}
+
 /** Staff read and write every row of the table. */
 export function adminPolicy(table: string) {
   return pgPolicy(`${table}_admin_all`, {
@@ -30,13 +36,15 @@ export function adminPolicy(table: string) {
   });
 }
 
-/** An approved customer reads the rows whose column holds their own profile id, narrowed by `and` where given. */
-export function ownRowsPolicy(table: string, customerId: AnyPgColumn, and?: SQL) {
+/**
+ * An approved customer's people read the rows whose column holds its profile id, narrowed by `and` where given, if they may
+ * read the sphere.
+ */
+export function ownRowsPolicy(table: string, customerId: AnyPgColumn, sphere: Sphere, and?: SQL) {
+  const own = sql`${customerId} = ${actingCustomerId(sphere)}`;
   return pgPolicy(`${table}_customer_read`, {
     for: 'select',
     to: customerRole,
-    using: and
-      ? sql`${customerId} = ${currentCustomerId} and ${and}`
-      : sql`${customerId} = ${currentCustomerId}`,
+    using: and ? sql`${own} and ${and}` : own,
   });
 }

@@ -20,3 +20,8 @@ export class ChangedMeanwhileError extends Error {
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
+
+/** The person's role in their company doesn't allow it; the message says who can change that. */
+export class NotAllowedError extends RefusedError {
+  override name = 'NotAllowedError';
+}

@@ -35,6 +35,9 @@ const LIMITS = {
   'public-form': { points: 10, duration: 60 * 60 },
   // The forms mail whoever is named in them: nobody is written to more often than this.
   'public-form-recipient': { points: 3, duration: 60 * 60 },
+  'member-invitation': { points: 20, duration: 24 * 60 * 60 },
+  // A stranger is written to no more often than this, whoever invites.
+  'member-invitation-recipient': { points: 3, duration: 24 * 60 * 60 },
   // Each one waits for the mail server.
   'mail-test': { points: 5, duration: 10 * 60 },
   upload: { points: 200, duration: 60 * 60 },

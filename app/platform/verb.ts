@@ -13,6 +13,9 @@ type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
 /** The form of a button that says all by being pressed. */
 export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
 
+/** What a person's membership has to allow for a verb of the portal (app/access/member-rights.ts). */
+export type Needs = 'act-money' | 'act-work' | 'sign' | 'manage';
+
 /** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
 export type Verb<Path extends string, Input, Value> = {
   /** The whole address, ids as parameters: '/admin/tickets/:ticketId/edit'. Its first word names the surface. */
@@ -22,11 +25,18 @@ export type Verb<Path extends string, Input, Value> = {
   done?: string;
   /** The toast below 'Error' when it failed for a reason that nobody foresaw. */
   failed: string;
+  /** What a member of a customer needs for it; absent in the back office. */
+  needs?: Needs;
 };
+
+/** A verb of the portal says what it needs. */
+type Needing<Path extends string> = Path extends `/customer/${string}`
+  ? { needs: Needs }
+  : { needs?: never };
 
 /** Declares a verb: `verb({ path: '/admin/tickets/new', schema, done, failed })`. */
 export function verb<const Path extends `/${string}`, Input, Value>(
-  declared: Verb<Path, Input, Value>,
+  declared: Verb<Path, Input, Value> & Needing<Path>,
 ): Verb<Path, Input, Value> {
   return declared;
 }
@@ -44,10 +54,11 @@ export function addressOf<Path extends string>(
   });
 }
 
-/** Address and schema of a verb, as dialogs take them. */
+/** Address and schema of a verb, as dialogs take them, with what its button needs to be there. */
 export function formOf<Path extends string, Input, Value>(
   declared: Verb<Path, Input, Value>,
   params: ParamsOf<Path>,
-): { action: string; schema: LoadedSchema<Input, Value> } {
-  return { action: addressOf(declared, params), schema: declared.schema };
+): { action: string; schema: LoadedSchema<Input, Value>; needs: Needs | undefined } {
+  const { schema, needs } = declared;
+  return { action: addressOf(declared, params), schema, needs };
 }

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
   adminRole,
-  currentCustomerId,
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
@@ -50,7 +50,7 @@ export const customerAccounts = pgTable(
   (t) => [
     uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
     adminPolicy('customer_accounts'),
-    ownRowsPolicy('customer_accounts', t.customerId),
+    ownRowsPolicy('customer_accounts', t.customerId, 'money'),
   ],
 );
 
@@ -101,7 +101,7 @@ export const transactions = pgTable(
     pgPolicy('transactions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.accountId} in (select id from customer_accounts where customer_id = ${currentCustomerId})`,
+      using: sql`${t.accountId} in (select id from customer_accounts where customer_id = ${actingCustomerId('money')})`,
     }),
   ],
 );
@@ -181,12 +181,13 @@ export const invoices = pgTable(
     ownRowsPolicy(
       'invoices',
       t.customerId,
+      'money',
       sql`${t.status} <> 'draft' and (${t.status} <> 'cancelled' or ${t.sentAt} is not null) and ${t.archivedAt} is null`,
     ),
   ],
 );
 
-const ofVisibleInvoice = sql`select id from invoices where customer_id = ${currentCustomerId} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
+const ofVisibleInvoice = sql`select id from invoices where customer_id = ${actingCustomerId('money')} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
 
 /** What an invoice is for, line by line; their amounts add up to the invoice's. An invoice without lines is one amount. */
 export const invoiceLines = pgTable(

@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
   adminRole,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -96,14 +96,15 @@ export const contracts = pgTable(
     ownRowsPolicy(
       'contracts',
       t.customerId,
+      'money',
       sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
     ),
     // Signing moves the columns that the migration grants, and no others.
     pgPolicy('contracts_customer_sign', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('sent', 'signed')`,
+      using: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} in ('sent', 'signed')`,
     }),
   ],
 );
@@ -149,12 +150,12 @@ export const contractSignatures = pgTable(
     pgPolicy('contract_signatures_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.contractId} in (select id from contracts where customer_id = ${currentCustomerId})`,
+      using: sql`${t.contractId} in (select id from contracts where customer_id = ${actingCustomerId('money')})`,
     }),
     pgPolicy('contract_signatures_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.contractId} in (select id from contracts where customer_id = ${currentCustomerId})`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.contractId} in (select id from contracts where customer_id = ${actingCustomerId('sign')})`,
     }),
   ],
 );

@@ -14,8 +14,8 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { SIDES } from '#app/access/author.ts';
 import {
+  actingCustomerId,
   adminPolicy,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -75,24 +75,26 @@ export const customerDocuments = pgTable(
     ownRowsPolicy(
       'customer_documents',
       t.customerId,
+      'work',
       sql`(${t.archivedAt} is null or ${t.authorSide} = 'customer')`,
     ),
     pgPolicy('customer_documents_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer' and ${t.uploadedBy} = ${currentUserId}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.uploadedBy} = ${currentUserId}`,
     }),
     // What a customer shared stays theirs to correct, replace and take back.
     pgPolicy('customer_documents_customer_change', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer' and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.authorSide} = 'customer'`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer'`,
     }),
   ],
 );
 
-const ofOwnDocument = sql`select id from customer_documents where customer_id = ${currentCustomerId} and archived_at is null`;
+const ofOwnDocument = (right: 'work' | 'act-work') =>
+  sql`select id from customer_documents where customer_id = ${actingCustomerId(right)} and archived_at is null`;
 
 /** Every file that a document has had; replacing it adds one and keeps the earlier ones. */
 export const documentVersions = pgTable(
@@ -118,12 +120,12 @@ export const documentVersions = pgTable(
     pgPolicy('document_versions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.documentId} in (${ofOwnDocument})`,
+      using: sql`${t.documentId} in (${ofOwnDocument('work')})`,
     }),
     pgPolicy('document_versions_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.uploadedBy} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.documentId} in (${ofOwnDocument} and author_side = 'customer')`,
+      withCheck: sql`${t.uploadedBy} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.documentId} in (${ofOwnDocument('act-work')} and author_side = 'customer')`,
     }),
   ],
 );
@@ -170,13 +172,13 @@ export const documentRequests = pgTable(
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),
-    ownRowsPolicy('document_requests', t.customerId, sql`${t.withdrawnAt} is null`),
+    ownRowsPolicy('document_requests', t.customerId, 'work', sql`${t.withdrawnAt} is null`),
     // Answering a request moves the columns that the migration grants, and no others.
     pgPolicy('document_requests_customer_answer', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.withdrawnAt} is null and ${t.fulfilledAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.fulfilledAt} is not null`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.withdrawnAt} is null and ${t.fulfilledAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.fulfilledAt} is not null`,
     }),
   ],
 );

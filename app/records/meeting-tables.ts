@@ -11,9 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
   adminRole,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -63,7 +63,7 @@ export const meetings = pgTable(
     index('meetings_created_by').on(t.createdBy),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
-    ownRowsPolicy('meetings', t.customerId, sql`${t.archivedAt} is null`),
+    ownRowsPolicy('meetings', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
 
@@ -98,7 +98,7 @@ export const meetingResponses = pgTable(
     pgPolicy('meeting_responses_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.meetingId} in (select id from meetings where customer_id = ${currentCustomerId} and archived_at is null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.meetingId} in (select id from meetings where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
     }),
   ],
 );

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -59,6 +59,7 @@ export const procedures = pgTable(
     ownRowsPolicy(
       'procedures',
       t.customerId,
+      'work',
       sql`(${t.approvedVersion} is not null or ${t.status} in ('review', 'approved'))`,
     ),
   ],
@@ -105,7 +106,7 @@ export const procedureVersions = pgTable(
       for: 'select',
       to: customerRole,
       using: sql`exists (select from procedures p where p.id = ${t.procedureId}
-        and p.customer_id = ${currentCustomerId}
+        and p.customer_id = ${actingCustomerId('work')}
         and (${t.approvedAt} is not null
           or (p.approved_version is null and p.status = 'review' and ${t.number} = p.latest_version)))`,
     }),
@@ -139,7 +140,7 @@ export const procedureAcknowledgements = pgTable(
     pgPolicy('procedure_acknowledgements_own_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.versionId} in (select id from procedure_versions where approved_at is not null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${actingCustomerId('act-work')} is not null and ${t.versionId} in (select id from procedure_versions where approved_at is not null)`,
     }),
   ],
 );

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
-  currentCustomerId,
   customerRole,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
@@ -71,7 +71,7 @@ export const projects = pgTable(
     index('projects_created_by').on(t.createdBy),
     trigramIndex('projects', t.title),
     adminPolicy('projects'),
-    ownRowsPolicy('projects', t.customerId, sql`${t.archivedAt} is null`),
+    ownRowsPolicy('projects', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
 
@@ -100,7 +100,7 @@ export const projectMilestones = pgTable(
     pgPolicy('project_milestones_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.projectId} in (select id from projects where customer_id = ${currentCustomerId} and archived_at is null)`,
+      using: sql`${t.projectId} in (select id from projects where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
     }),
   ],
 );

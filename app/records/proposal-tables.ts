@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
+  actingCustomerId,
   adminPolicy,
   adminRole,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -85,14 +85,15 @@ export const proposals = pgTable(
     ownRowsPolicy(
       'proposals',
       t.customerId,
+      'money',
       sql`${t.status} <> 'draft' and ${t.archivedAt} is null`,
     ),
     // Deciding moves the columns that the migration grants, and no others.
     pgPolicy('proposals_customer_decide', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('sent', 'accepted', 'rejected')`,
+      using: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} = 'sent' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} in ('sent', 'accepted', 'rejected')`,
     }),
   ],
 );
@@ -131,12 +132,12 @@ export const proposalDecisions = pgTable(
     pgPolicy('proposal_decisions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.proposalId} in (select id from proposals where customer_id = ${currentCustomerId})`,
+      using: sql`${t.proposalId} in (select id from proposals where customer_id = ${actingCustomerId('money')})`,
     }),
     pgPolicy('proposal_decisions_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.proposalId} in (select id from proposals where customer_id = ${currentCustomerId})`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.proposalId} in (select id from proposals where customer_id = ${actingCustomerId('sign')})`,
     }),
   ],
 );

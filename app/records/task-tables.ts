@@ -14,8 +14,8 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { SIDES } from '#app/access/author.ts';
 import {
+  actingCustomerId,
   adminPolicy,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -89,13 +89,13 @@ export const tasks = pgTable(
     index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
-    ownRowsPolicy('tasks', t.customerId, sql`${t.archivedAt} is null`),
+    ownRowsPolicy('tasks', t.customerId, 'work', sql`${t.archivedAt} is null`),
     // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.
     pgPolicy('tasks_customer_complete', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer' and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.side} = 'customer'`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.side} = 'customer' and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.side} = 'customer'`,
     }),
   ],
 );
@@ -125,12 +125,12 @@ export const taskComments = pgTable(
     pgPolicy('task_comments_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+      using: sql`${t.taskId} in (select id from tasks where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
     }),
     pgPolicy('task_comments_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.taskId} in (select id from tasks where customer_id = ${currentCustomerId} and archived_at is null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.taskId} in (select id from tasks where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
     }),
   ],
 );

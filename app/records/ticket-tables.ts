@@ -13,8 +13,8 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { SIDES } from '#app/access/author.ts';
 import {
+  actingCustomerId,
   adminPolicy,
-  currentCustomerId,
   currentUserId,
   customerRole,
   ownRowsPolicy,
@@ -108,18 +108,18 @@ export const tickets = pgTable(
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
-    ownRowsPolicy('tickets', t.customerId, sql`${t.archivedAt} is null`),
+    ownRowsPolicy('tickets', t.customerId, 'work', sql`${t.archivedAt} is null`),
     // A customer's reply, closing and reopening move the columns that the migration grants, and no others.
     pgPolicy('tickets_customer_move', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${currentCustomerId} and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} in ('open', 'in_progress', 'closed')`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.archivedAt} is null`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} in ('open', 'in_progress', 'closed')`,
     }),
     pgPolicy('tickets_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.customerId} = ${currentCustomerId} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId}`,
     }),
   ],
 );
@@ -150,12 +150,12 @@ export const ticketMessages = pgTable(
     pgPolicy('ticket_messages_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
     }),
     pgPolicy('ticket_messages_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
     }),
   ],
 );
@@ -185,12 +185,12 @@ export const ticketAttachments = pgTable(
     pgPolicy('ticket_attachments_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
     }),
     pgPolicy('ticket_attachments_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${currentCustomerId} and archived_at is null)`,
+      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
     }),
   ],
 );

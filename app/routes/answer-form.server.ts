@@ -1,12 +1,21 @@
 import type { Submission } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import {
+  ChangedMeanwhileError,
+  NotAllowedError,
+  NotFoundError,
+  RefusedError,
+} from '#app/access/refusals.ts';
+import { requireRight } from '#app/access/require-right.server.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import type { Toast } from '#app/platform/toast.ts';
+import type { Needs } from '#app/platform/verb.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { validationToast } from '#app/ui/validation-toast.ts';
@@ -38,18 +47,20 @@ type FormHandling<Value> = {
   invalid?: (submission: Submission<Value>) => Toast | null;
   /** Fields that are never sent back, such as passwords. */
   secrets?: string[];
+  /** Whoever sends it, and what their role has to allow. */
+  sender?: { actor: AdminActor | CustomerActor; needs: Needs | undefined };
 };
 
 /**
  * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says
- * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 404 for a
+ * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 403 for what the sender's role doesn't allow, 404 for a
  * record that is gone, 409 for one that somebody changed meanwhile, 429 for too many tries, 503 while the database is away,
  * 500 for a failure.
  */
 export async function answerForm<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,
-  { handle, failed, invalid, secrets = [] }: FormHandling<Value>,
+  { handle, failed, invalid, secrets = [], sender }: FormHandling<Value>,
 ) {
   let posted: PostedForm<Value>;
   try {
@@ -63,13 +74,15 @@ export async function answerForm<Input, Value>(
   if (isEarly) {
     return answer({ result: submission.reply({ ...hidden, formErrors: [EARLY_FORM] }) }, 400);
   }
-  if (submission.status !== 'success') {
-    // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
-    log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
-    const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
-    return answer({ result: submission.reply(hidden), toast }, 400);
-  }
   try {
+    if (sender) refuseOtherCompany(sender.actor, posted.text(SHOWN_COMPANY));
+    if (sender?.needs) await requireRight(sender.actor, sender.needs);
+    if (submission.status !== 'success') {
+      // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
+      log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
+      const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
+      return answer({ result: submission.reply(hidden), toast }, 400);
+    }
     const done = await handle(submission.value);
     if (done instanceof Response) return done;
     return answer({ result: submission.reply({ resetForm: true }), done: true, toast: done }, 200);
@@ -89,6 +102,14 @@ export async function answerForm<Input, Value>(
   }
 }
 
+/** A page that still shows another company than the one that its person has changed to since sends nothing in its name. */
+function refuseOtherCompany(actor: AdminActor | CustomerActor, shown: string): void {
+  if (actor.kind === 'admin' || shown === '' || shown === actor.customerId) return;
+  throw new RefusedError(
+    `This page is of another company: you work for ${actor.companyName} now. Nothing was sent. Change the company back in the account menu of another tab, then send it again.`,
+  );
+}
+
 function unread({ message }: UnreadableFormError, { title }: Toast) {
   const toast: Toast = { kind: 'error', title, description: message };
   return answer({ result: { status: 'error', error: { '': [message] } }, toast }, 400);
@@ -98,6 +119,7 @@ function refusalOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof NotFoundError) {
     return { message: 'This record does not exist any more. Reload the page.', status: 404 };
   }
+  if (error instanceof NotAllowedError) return { message: error.message, status: 403 };
   if (error instanceof RefusedError || error instanceof TooComplicatedError) {
     return { message: error.message, status: 400 };
   }

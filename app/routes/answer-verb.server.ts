@@ -9,6 +9,7 @@ import { customerHandlers } from '#app/areas/customers/customer-handlers.server.
 import { documentHandlers } from '#app/areas/documents/document-handlers.server.ts';
 import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.server.ts';
 import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
+import { memberHandlers } from '#app/areas/members/member-handlers.server.ts';
 import { procedureHandlers } from '#app/areas/procedures/procedure-handlers.server.ts';
 import { projectHandlers } from '#app/areas/projects/project-handlers.server.ts';
 import { proposalHandlers } from '#app/areas/proposals/proposal-handlers.server.ts';
@@ -28,6 +29,7 @@ const HANDLERS = new Map(
     ...documentHandlers,
     ...userHandlers,
     ...customerHandlers,
+    ...memberHandlers,
     ...billingHandlers,
     ...companyHandlers,
     ...projectHandlers,
@@ -56,6 +58,7 @@ export async function answerVerb({ request, params, context, pattern }: ActionFu
     userAgent: request.headers.get('user-agent'),
   };
   return answerForm(request, await verb.schema(), {
+    sender: { actor, needs: verb.needs },
     handle: (form) => run(actor, form, ids, origin),
     failed: { kind: 'error', title: 'Error', description: verb.failed },
   });

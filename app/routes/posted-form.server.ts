@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
 import { log } from '#app/platform/log.server.ts';
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';
 
 const INTENT = '__intent__';
@@ -13,6 +14,7 @@ const BESIDE: ReadonlyMap<string, number> = new Map([
   ['submissionId', 100],
   [HONEYPOT_FIELD, 1_000],
   ['username', 1_000],
+  [SHOWN_COMPANY, 100],
 ]);
 // With rows that are added and removed: the button for it, pressed before script took over.
 const BESIDE_ROWS: ReadonlyMap<string, number> = new Map([...BESIDE, [INTENT, 1_000]]);

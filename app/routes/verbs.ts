@@ -11,6 +11,7 @@ import {
   missedSearchVerbs,
 } from '#app/areas/knowledge/knowledge-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
+import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
@@ -30,6 +31,8 @@ export const VERBS = [
   userVerbs,
   registrationVerbs,
   customerVerbs,
+  memberVerbs,
+  staffMemberVerbs,
   transactionVerbs,
   invoiceVerbs,
   paymentVerbs,

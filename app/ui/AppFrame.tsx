@@ -31,6 +31,8 @@ export type FrameLinkGroup = { label?: string; links: readonly FrameLink[] };
 export function AppFrame({
   firmName,
   firmLogo,
+  company,
+  companies = [],
   home,
   user,
   navigation,
@@ -41,6 +43,10 @@ export function AppFrame({
   firmName: string;
   /** The path of the firm's logo, where it has one. */
   firmLogo?: string | undefined;
+  /** Of a customer: the company that the page shows. */
+  company?: { id: string; name: string } | undefined;
+  /** All companies of the person, where these are several. */
+  companies?: readonly { id: string; name: string }[];
   /** The surface's first screen. */
   home: string;
   user: { name: string; email: string };
@@ -75,11 +81,20 @@ export function AppFrame({
         </button>
         <Link to={home} className={styles.brand}>
           <FirmMark logo={firmLogo} />
-          <span className={styles.firm}>{firmName}</span>
+          <span className={styles.names}>
+            <span className={styles.firm}>{firmName}</span>
+            {company ? <span className={styles.company}>{company.name}</span> : null}
+          </span>
         </Link>
         <div className={styles.tools}>
           {tools}
-          <UserMenu user={user} home={home} signOutLabel={signOutLabel} />
+          <UserMenu
+            user={user}
+            home={home}
+            signOutLabel={signOutLabel}
+            company={company}
+            companies={companies}
+          />
         </div>
       </header>
       <aside className={styles.side}>

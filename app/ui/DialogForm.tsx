@@ -3,6 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
+import type { Needs } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
@@ -24,6 +25,8 @@ export type DialogContent<Input extends Record<string, unknown>, Output> = {
   intro?: ReactNode;
   /** Mark the submit button as dangerous. */
   danger?: boolean;
+  /** What the button that opens it needs to be there (`useMay`). */
+  needs?: Needs | undefined;
   children: (fields: FormFields<Input>) => ReactNode;
 };
 
@@ -44,7 +47,7 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
   onShown,
   isUnsaved,
   children,
-}: Omit<DialogContent<Input, Output>, 'schema'> & {
+}: Omit<DialogContent<Input, Output>, 'schema' | 'needs'> & {
   schema: z.ZodType<Output, Input>;
   id: string;
   saveAs: string;

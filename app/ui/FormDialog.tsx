@@ -13,6 +13,7 @@ import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { Modal } from './Modal.tsx';
+import { useMay } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
@@ -36,6 +37,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   returnFocusTo,
   onDone,
   schema: load,
+  needs,
   ...content
 }: {
   /** Renders the button that opens the dialog; without it that is one to add something, called as the dialog. */
@@ -56,6 +58,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
+  const isOffered = useMay(needs);
   const person = usePerson();
   const name = `${content.action} ${title}`;
   const openIfSaved = useEffectEvent(() => {
@@ -74,7 +77,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   };
   return (
     <>
-      {trigger ? trigger(open) : <AddButton label={title} onClick={open} />}
+      {isOffered ? (trigger?.(open) ?? null) : null}
+      {isOffered && !trigger ? <AddButton label={title} onClick={open} /> : null}
       {hasOpened ? (
         <Modal
           opened={opened}

@@ -13,6 +13,9 @@ export function UserMenu(menu: {
   /** The surface's first screen; the person's own screens stand below it. */
   home: string;
   signOutLabel: string;
+  /** The company that the page shows, and all of the person's where these are several. */
+  company?: { id: string; name: string } | undefined;
+  companies: readonly { id: string; name: string }[];
 }) {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   const { name } = menu.user;

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconKey, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconKey, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Link } from '#app/ui/Link.tsx';
@@ -18,6 +18,8 @@ export function UserMenuList({
   user,
   home,
   signOutLabel,
+  company,
+  companies,
   opened,
   onChange,
   children,
@@ -26,6 +28,8 @@ export function UserMenuList({
   /** The surface's first screen; the person's own screens stand below it. */
   home: string;
   signOutLabel: string;
+  company?: { id: string; name: string } | undefined;
+  companies: readonly { id: string; name: string }[];
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactElement;
@@ -42,6 +46,31 @@ export function UserMenuList({
           <p className={styles.email}>{user.email}</p>
         </div>
         <Menu.Divider />
+        {companies.length > 0 ? (
+          <>
+            <Menu.Label>Company</Menu.Label>
+            {companies.map(({ id, name }) => (
+              <Form key={id} method="post" action="/customer/switch" reloadDocument>
+                <input type="hidden" name="customerId" value={id} />
+                <Menu.Item
+                  type="submit"
+                  closeMenuOnClick={false}
+                  leftSection={
+                    <IconCheck
+                      size={16}
+                      stroke={1.6}
+                      visibility={id === company?.id ? undefined : 'hidden'}
+                    />
+                  }
+                  aria-current={id === company?.id ? 'true' : undefined}
+                >
+                  {name}
+                </Menu.Item>
+              </Form>
+            ))}
+            <Menu.Divider />
+          </>
+        ) : null}
         <Menu.Item
           component={Link}
           to="/account/password"

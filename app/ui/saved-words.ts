@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 
 // What somebody typed or pressed when their session ended, saved in this browser under their account until they are back.
 
@@ -167,7 +168,10 @@ export function storableValues(
     choices[field.dataset.lookup ?? ''] = field.value;
   }
   const isWord = (name: string) =>
-    name !== 'submissionId' && !secrets.includes(name) && !(name in files);
+    name !== 'submissionId' &&
+    name !== SHOWN_COMPANY &&
+    !secrets.includes(name) &&
+    !(name in files);
   const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && isWord(name) ? [[name, value]] : [],
   );

@@ -3,6 +3,7 @@ import type {
   DemoCompany,
   DemoContact,
   DemoInquiry,
+  DemoMember,
   DemoSignup,
   DemoStaff,
   DemoSubmission,
@@ -21,6 +22,7 @@ export type DemoFirm = {
   staff: DemoStaff[];
   companies: DemoCompany[];
   contacts: DemoContact[];
+  members: DemoMember[];
   signups: DemoSignup[];
   inquiries: DemoInquiry[];
   submissions: DemoSubmission[];

@@ -1,3 +1,5 @@
+import type { MemberRole } from '#app/access/member-rights.ts';
+
 /**
  * A moment in the demo year, counted back from the day the demo is loaded. With `hour` (6 to 17, fractions
  * allowed: 9.5 is 9:30) it is that hour of that day; without it, exactly `daysAgo` × 24 hours ago.
@@ -39,6 +41,16 @@ export type DemoContact = {
   phone: string;
   joinedDaysAgo: number;
   approvedByKey: string;
+};
+
+/** Somebody who works for a customer beside its contact, with a login of their own. */
+export type DemoMember = {
+  companyKey: string;
+  name: string;
+  email: string;
+  role: MemberRole;
+  maySign: boolean;
+  joinedDaysAgo: number;
 };
 
 /** A sign-up without a company yet: still waiting, or rejected with the reason its mail carried. */

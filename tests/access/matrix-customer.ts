@@ -15,6 +15,12 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/tickets/:ticketId': ownRecord,
   'POST /customer/tickets/:ticketId/close': ownRecord,
   'POST /customer/tickets/:ticketId/reopen': ownRecord,
+  'POST /customer/switch': portal,
+  'GET /customer/people': portal,
+  'POST /customer/people/leave': portal,
+  'POST /customer/people/:memberId/remove': ownRecord,
+  'POST /customer/people/invitations/:invitationId/send': ownRecord,
+  'POST /customer/people/invitations/:invitationId/take-back': ownRecord,
   'GET /customer/company': portal,
   'POST /customer/company': portal,
 

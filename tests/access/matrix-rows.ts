@@ -1,10 +1,40 @@
-import type { Persona } from '#tests/helpers/app.ts';
+import type { Colleague, Persona } from '#tests/helpers/app.ts';
 
 /** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
-export type Outcome = 'served' | `to ${string}` | 401 | 404;
+export type Outcome = 'served' | `to ${string}` | 401 | 403 | 404;
 
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
+
+/** What the customer's colleagues meet in the portal and at files, where that is not what the customer does; null: not asked. */
+export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Outcome | null }[] = [
+  {
+    who: 'operations',
+    at: /^GET \/customer\/(billing|proposals|contracts)/,
+    outcome: 'to /customer',
+  },
+  { who: 'operations', at: /^POST \/customer\/(proposals|contracts)/, outcome: 403 },
+  { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
+  { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
+  // Whoever takes it back first leaves nothing for the next.
+  { who: 'operations', at: /take-back$/, outcome: null },
+  { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  // Without script the form's page answers, and sends home.
+  { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  {
+    who: 'billing',
+    at: /^POST \/(files\/uploads|customer\/(?!notifications|people\/leave|switch))/,
+    outcome: 403,
+  },
+  { who: 'viewer', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  // Without script the form's page answers, and sends home.
+  { who: 'viewer', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  {
+    who: 'viewer',
+    at: /^POST \/(files\/uploads|customer\/(?!notifications|people\/leave|switch))/,
+    outcome: 403,
+  },
+];
 
 /** Anyone at all. */
 export const everyone: Row = {

@@ -10,6 +10,7 @@ import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import { calendarFeeds } from '#app/records/meeting-tables.ts';
+import { memberInvitations } from '#app/records/member-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
@@ -17,6 +18,7 @@ import {
   makeArticle,
   makeCategory,
   makeContract,
+  makeMember,
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
@@ -77,12 +79,34 @@ export async function makeValues(
     ...(await webhookWithKey(tx, cast.admin.id)),
     id: task.id,
     requestId: await fileRequest(tx, cast.customer.profile.id, cast.admin),
+    ...(await colleagueAndInvitation(tx, cast, target)),
     inquiryId: inquiry?.id ?? '',
     userId: target.id,
     passkeyId: randomUUID(),
     sessionId: await sessionOf(tx, target.id),
     customerId: cast.pending.profile.id,
     companyId: cast.other.company.id,
+  };
+}
+
+/** A member of the customer and an invitation, each once for the customer's owner and once for staff. */
+async function colleagueAndInvitation(tx: Tx, cast: Cast, target: { id: string }) {
+  const { profile } = cast.customer;
+  const given = { customerId: profile.id, role: 'viewer', maySign: false } as const;
+  const waits = { ...given, invitedBy: profile.userId, expiresAt: new Date('2100-01-01') };
+  const [own, sent] = await tx
+    .insert(memberInvitations)
+    .values([
+      { ...waits, email: 'first@invited.example' },
+      { ...waits, email: 'second@invited.example' },
+    ])
+    .returning({ id: memberInvitations.id });
+  const removed = await makeUser(tx, { email: 'removed@cast.example' });
+  return {
+    memberId: (await makeMember(tx, profile.id, target)).id,
+    membershipId: (await makeMember(tx, profile.id, removed)).id,
+    invitationId: own?.id ?? '',
+    sentInvitationId: sent?.id ?? '',
   };
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
+  COLLEAGUES,
+  type Colleague,
   get,
   makeCast,
   PERSONAS,
@@ -15,20 +17,22 @@ import {
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 import { addressOf, type Endpoint, endpointsOf } from './endpoints.ts';
 import { MATRIX } from './matrix.ts';
-import type { Outcome } from './matrix-rows.ts';
+import { COLLEAGUES_MEET, type Outcome, type Row } from './matrix-rows.ts';
 import { makeValues } from './matrix-values.ts';
+
+type Somebody = Persona | Colleague;
 
 let app: RunningApp;
 let endpoints: Endpoint[];
 let values: Record<string, string>;
-const cookies = new Map<Persona, string>();
+const cookies = new Map<Somebody, string>();
 let rejectedSession: typeof sessions.$inferSelect | undefined;
 
 beforeAll(async () => {
   app = await startApp();
   endpoints = endpointsOf(app.routes);
   const cast = await makeCast(app);
-  for (const persona of PERSONAS) {
+  for (const persona of [...PERSONAS, ...COLLEAGUES]) {
     if (persona !== 'nobody') cookies.set(persona, await signIn(app, `${persona}@cast.example`));
   }
   values = await app.owner(async (tx) => {
@@ -47,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-async function knock(endpoint: Endpoint, persona: Persona, suffix = ''): Promise<Response> {
+async function knock(endpoint: Endpoint, persona: Somebody, suffix = ''): Promise<Response> {
   if (persona === 'rejected' && rejectedSession) {
     const again = rejectedSession;
     await app.owner((tx) => tx.insert(sessions).values(again).onConflictDoNothing());
@@ -74,12 +78,22 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
   }
 }
 
+/** What everybody meets at an endpoint; the customer's colleagues where they can differ. */
+function metAt(name: string, row: Row): [Somebody, Outcome][] {
+  const everybody = PERSONAS.map((persona): [Somebody, Outcome] => [persona, row[persona]]);
+  if (!/ \/(?:customer|files)(?:\/|$)/.test(name)) return everybody;
+  const colleagues = COLLEAGUES.flatMap((colleague): [Somebody, Outcome][] => {
+    const own = COLLEAGUES_MEET.find(({ who, at }) => who === colleague && at.test(name));
+    const outcome = own ? own.outcome : row.customer;
+    return outcome === null ? [] : [[colleague, outcome]];
+  });
+  return [...everybody, ...colleagues];
+}
+
 /** The endpoints that anybody finds so, with whoever does and the outcome. */
-function endpointsThat(areSo: (outcome: Outcome) => boolean): [string, [Persona, Outcome][]][] {
+function endpointsThat(areSo: (outcome: Outcome) => boolean): [string, [Somebody, Outcome][]][] {
   return Object.entries(MATRIX).flatMap(([name, row]) => {
-    const found = PERSONAS.flatMap((persona): [Persona, Outcome][] =>
-      areSo(row[persona]) ? [[persona, row[persona]]] : [],
-    );
+    const found = metAt(name, row).filter(([, outcome]) => areSo(outcome));
     return found.length > 0 ? [[name, found]] : [];
   });
 }

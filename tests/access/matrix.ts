@@ -94,6 +94,8 @@ export const MATRIX: Record<string, Row> = {
   'POST /stop-recovery': everyone,
   'POST /confirm-email': everyone,
   'POST /confirm-email/send': signedIn,
+  'GET /join': everyone,
+  'POST /join': everyone,
   'GET /complete-profile': plainUserAlone,
   'POST /complete-profile': plainUserAlone,
   'GET /pending': pendingAlone,

@@ -45,6 +45,7 @@ export const SURFACES: Surface[] = [
       '/forgot-password',
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
+      '/join?token=spent',
       '/sign-in-link?token=spent',
       '/sign-in-link/send',
       '/lost-second-factor',
@@ -73,6 +74,7 @@ export const SURFACES: Surface[] = [
     screens: [
       '/customer',
       '/customer/company',
+      '/customer/people',
       '/customer/notifications',
       '/customer/security',
       '/customer/tickets',

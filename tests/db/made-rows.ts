@@ -20,6 +20,7 @@ import {
   kbMissedSearches,
 } from '#app/records/knowledge-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
+import { memberInvitations } from '#app/records/member-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
@@ -60,6 +61,14 @@ export async function makeRows(tx: Tx) {
   for (const { profile } of [customer, other, applicant]) {
     for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
     await tx.insert(calendarFeeds).values({ userId: profile.userId, tokenHash: profile.id });
+    await tx.insert(memberInvitations).values({
+      customerId: profile.id,
+      email: 'colleague@example.com',
+      role: 'viewer',
+      maySign: false,
+      invitedBy: profile.userId,
+      expiresAt: new Date('2100-01-01'),
+    });
     for (const archivedAt of [null, new Date()]) {
       const task = await makeTask(tx, profile.id, { archivedAt });
       await tx.insert(taskComments).values({

@@ -76,9 +76,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('lets each role add, change and remove the rows that are listed and no others, tried row by row', {
-    timeout: 120_000,
-  }, async () => {
+  it('lets each role add, change and remove the rows that are listed and no others, tried row by row', async () => {
     expect(Object.keys(WRITABLE).sort(), 'the tables of tests/db/writable-rows.ts').toEqual(
       await tableNames(),
     );

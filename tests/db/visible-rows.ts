@@ -27,6 +27,8 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   kb_former_slugs: { visitor: 1, applicant: 1, customer: 1, other: 1, admin: 2 },
   kb_missed_searches: { admin: 1 },
   lead_magnet_submissions: {},
+  member_invitations: { customer: 1, other: 1, admin: 3 },
+  members: { customer: 1, other: 1, admin: 3 },
   meeting_responses: { customer: 1, other: 1, admin: 3 },
   meetings: { customer: 1, other: 1, admin: 7 },
   notices: {},

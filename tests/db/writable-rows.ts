@@ -58,6 +58,12 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   },
   meeting_responses: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   meetings: { admin: '+7 ~7 -7' },
+  member_invitations: { admin: '+3 ~3 -3' },
+  members: {
+    customer: '+0 ~1 -0 ended_at,ended_by,may_sign,role,version',
+    other: '+0 ~1 -0 ended_at,ended_by,may_sign,role,version',
+    admin: '+3 ~3 -0',
+  },
   notices: { customer: '+0 ~1 -0 read_at', other: '+0 ~1 -0 read_at' },
   notification_preferences: {
     customer: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',

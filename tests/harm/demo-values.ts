@@ -30,6 +30,10 @@ const TABLES: Record<string, string> = {
   endpointId: 'webhook_endpoints',
   deliveryId: 'webhook_deliveries',
   keyId: 'api_keys',
+  memberId: 'members',
+  membershipId: 'members',
+  invitationId: 'member_invitations',
+  sentInvitationId: 'member_invitations',
   attachmentId: 'ticket_attachments',
   id: 'tickets',
 };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { readEnv } from '#app/platform/env.server.ts';
-import { makeProfile, makeUser } from '#demo/makers.server.ts';
+import { makeMember, makeProfile, makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { ENGINE } from './database.ts';
 import { withLogins } from './database-logins.ts';
@@ -83,6 +83,10 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
+/** People of the customer beside its owner, each in the role that they are called by. */
+export const COLLEAGUES = ['billing', 'operations', 'viewer'] as const;
+export type Colleague = (typeof COLLEAGUES)[number];
+
 /** One account for each persona; all have this password. */
 export const PASSWORD = 'correct horse';
 
@@ -102,6 +106,10 @@ export async function makeCast(app: Pick<RunningApp, 'owner'>) {
     const pending = await makeProfile(tx, pendingUser, { companyName: 'Pending Mechanical' });
     const rejectedUser = await makeUser(tx, account('rejected@cast.example', 'Ray Rejected'));
     const rejected = await makeProfile(tx, rejectedUser, {});
+    for (const role of COLLEAGUES) {
+      const colleague = await makeUser(tx, account(`${role}@cast.example`, `The ${role}`));
+      await makeMember(tx, customer.profile.id, colleague, { role });
+    }
     return { admin, user, customer, other, pending, rejected };
   });
 }

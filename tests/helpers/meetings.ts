@@ -32,8 +32,8 @@ export async function read(id: string) {
 }
 
 /** The calendar file that invites to the meeting, read: its method, its event and a property's text by name. */
-export async function invitationOf(id: string) {
-  const { content, ...file } = await invitationAttachment(FIRM, id);
+export async function invitationOf(id: string, to: string) {
+  const { content, ...file } = await invitationAttachment(FIRM, id, to);
   const { properties, events } = parseCalendar(new TextDecoder().decode(content));
   const [event = []] = events;
   const value = (name: string) => propertyOf(event, name).text;

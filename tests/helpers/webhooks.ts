@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { rightsOfMember } from '#app/access/member-rights.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { createEndpoint } from '#app/areas/webhooks/webhook-commands.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
@@ -58,7 +59,10 @@ export function setUpWebhooks(): () => Cast {
           email: made.user.email,
           customerId: made.profile.id,
           companyId: made.company.id,
+          companyName: made.company.name,
+          rights: rightsOfMember({ role: 'owner', maySign: true }),
           approval: 'approved',
+          hasOthers: false,
         },
       };
     });

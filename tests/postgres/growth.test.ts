@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { rightsOfMember } from '#app/access/member-rights.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
@@ -235,6 +236,9 @@ async function customerOf(email: string): Promise<CustomerActor> {
     ...person,
     customerId: String(rows[0]?.id),
     companyId: String(rows[0]?.company_id),
+    companyName: 'Northgate Mechanical',
+    rights: rightsOfMember({ role: 'owner', maySign: true }),
     approval: 'approved',
+    hasOthers: false,
   };
 }

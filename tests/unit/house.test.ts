@@ -42,6 +42,7 @@ const LAYERS = [
   'areas/api-keys',
   // People.
   'areas/accounts',
+  'areas/members',
   'areas/customers',
   'areas/inquiries',
   // Work, money and contracts.

@@ -44,6 +44,9 @@ export const credentialsSchema = z.object({ email, password });
 /** The customer sign-up. */
 export const customerSignUpSchema = z.object({ ...person, email, password });
 
+/** The account of somebody whom a link names, so that their address is known. */
+export const invitedSignUpSchema = z.object({ fullName: person.fullName, password });
+
 /** The customer profile of an account that has none. */
 export const profileSchema = z.object(person);
 

@@ -10,14 +10,15 @@ export type LinkPurpose =
   | 'confirm-email'
   | 'recover-account'
   | 'stop-recovery'
-  | 'sign-in-link';
+  | 'sign-in-link'
+  | 'join';
 
 /** Whose account a link is for. */
 export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
- * Makes a one-time link for an account's person and returns its path on the site. Only the hash of its token is stored. Needs the
- * login of accounts: no request's role reaches the table.
+ * Makes a one-time link for an account's person (`join`: for an invitation) and returns its path on the site. Only the hash of
+ * its token is stored. Needs the login of accounts: no request's role reaches the table.
  */
 export async function makeAccountLink(
   tx: Tx,
@@ -41,11 +42,21 @@ export async function readAccountLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<LinkedPerson | null> {
+  const id = await readLink(tx, purpose, token);
+  return id ? personOf(tx, id) : null;
+}
+
+/** What a link's token is for, by its id, or null when the link is unknown, used or has run out. */
+export async function readLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | null> {
   const [row] = await tx
     .select({ value: verifications.value })
     .from(verifications)
     .where(isLive(purpose, token));
-  return row ? personOf(tx, purpose, row.value) : null;
+  return row ? idIn(purpose, row.value) : null;
 }
 
 /**
@@ -57,16 +68,26 @@ export async function spendAccountLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<LinkedPerson | null> {
+  const id = await spendLink(tx, purpose, token);
+  return id ? personOf(tx, id) : null;
+}
+
+/** The same of what a link is for, by its id. */
+export async function spendLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | null> {
   const [spent] = await tx
     .delete(verifications)
     .where(isLive(purpose, token))
     .returning({ value: verifications.value });
   if (!spent) return null;
   await tx.delete(verifications).where(eq(verifications.value, spent.value));
-  return personOf(tx, purpose, spent.value);
+  return idIn(purpose, spent.value);
 }
 
-/** Makes all of an account's open links of one purpose worthless. */
+/** Makes all open links of one purpose worthless that are for this account, or this invitation. */
 export async function takeBackLinks(tx: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, storedValue(purpose, userId)));
 }
@@ -86,8 +107,11 @@ function storedValue(purpose: LinkPurpose, userId: string): string {
   return `${purpose}:${userId}`;
 }
 
-async function personOf(tx: Tx, purpose: LinkPurpose, value: string): Promise<LinkedPerson | null> {
-  const userId = value.slice(storedValue(purpose, '').length);
+function idIn(purpose: LinkPurpose, value: string): string {
+  return value.slice(storedValue(purpose, '').length);
+}
+
+async function personOf(tx: Tx, userId: string): Promise<LinkedPerson | null> {
   const [person] = await tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)

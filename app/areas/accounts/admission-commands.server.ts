@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -8,6 +8,7 @@ import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import { knownDeviceCookie } from './known-device.server.ts';
 import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import {
@@ -140,11 +141,18 @@ export async function refusalOf(tx: Tx, actor: Actor, byLink: boolean): Promise<
     : 'Your registration was not approved. Please contact us if you think this is a mistake.';
 }
 
-/** An archived customer acts as an account without a profile, but can't make a second one. */
+/** The people of an archived customer act as accounts without a profile, but can't make a second one. */
 async function hasArchivedProfile(tx: Tx, userId: string): Promise<boolean> {
-  const profiles = await tx
-    .select({ id: customerProfiles.id })
-    .from(customerProfiles)
-    .where(and(eq(customerProfiles.userId, userId), isNotNull(customerProfiles.archivedAt)));
-  return profiles.length > 0;
+  const archived = await tx
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, members.customerId))
+    .where(
+      and(
+        eq(members.userId, userId),
+        isNull(members.endedAt),
+        isNotNull(customerProfiles.archivedAt),
+      ),
+    );
+  return archived.length > 0;
 }

@@ -68,16 +68,20 @@ export async function completeProfile(actor: UserActor, given: ProfileFields): P
   });
 }
 
-async function addUser(
+/**
+ * Makes an account with its role. `emailVerified` says that a link which went there has proved the address.
+ * @throws RefusedError when the e-mail has an account already.
+ */
+export async function addUser(
   tx: Tx,
-  given: { name: string; email: string; passwordHash: string },
+  given: { name: string; email: string; passwordHash: string; emailVerified?: boolean },
 ): Promise<UserActor> {
   const userId = randomUUID();
   const email = given.email.toLowerCase();
   // The unique index decides between two sign-ups at once: the later one waits for the earlier and then adds nothing.
   const added = await tx
     .insert(users)
-    .values({ id: userId, name: given.name, email })
+    .values({ id: userId, name: given.name, email, emailVerified: given.emailVerified ?? false })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (added.length === 0) throw new RefusedError(EMAIL_TAKEN);

@@ -8,12 +8,20 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import { unsafeIdsInRecovery } from './recovery-end-commands.server.ts';
 
 const SORTS = {
   created: { by: users.createdAt, type: 'timestamptz' },
   email: { by: users.email, type: 'text' },
 } as const satisfies Record<string, SortKey>;
+
+/** What the companies are called that an account is a member of; null for none. */
+const companiesOf = sql<
+  string | null
+>`(select string_agg(${customerProfiles.displayName}, ', ' order by ${members.joinedAt})
+  from ${members} join ${customerProfiles} on ${eq(customerProfiles.id, members.customerId)}
+  where ${eq(members.userId, users.id)} and ${isNull(members.endedAt)})`;
 
 type UserSort = keyof typeof SORTS;
 
@@ -42,15 +50,14 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
             name: users.name,
             email: users.email,
             role: userRoles.role,
-            companyName: customerProfiles.displayName,
+            companyName: companiesOf,
             hasApp: users.twoFactorEnabled,
             deactivatedAt: users.deactivatedAt,
             createdAt: users.createdAt,
             cursor,
           })
           .from(users)
-          .leftJoin(userRoles, eq(userRoles.userId, users.id))
-          .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id)),
+          .leftJoin(userRoles, eq(userRoles.userId, users.id)),
     }),
   );
   const ids = rows.map(({ id }) => id);
@@ -76,15 +83,18 @@ async function unsafeIdsWithPasskey(userIds: readonly string[]): Promise<Readonl
 }
 
 function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
-  const { displayName, userId } = customerProfiles;
+  const { displayName } = customerProfiles;
+  const ofMember = and(eq(customerProfiles.id, members.customerId), isNull(members.endedAt));
   return isAmongFound(
     tx,
     users.id,
     tx
-      .select({ id: sql`${userId}`.as('id') })
+      .select({ id: sql`${members.userId}`.as('id') })
       .from(customerProfiles)
+      .innerJoin(members, ofMember)
       .where(ilike(displayName, pattern)),
-    sql`(select ${ilike(displayName, pattern)} from ${customerProfiles} where ${eq(userId, users.id)})`,
+    sql`exists (select 1 from ${members} join ${customerProfiles} on ${ofMember}
+      where ${eq(members.userId, users.id)} and ${ilike(displayName, pattern)})`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import panel from '#app/ui/SignedAnswers.module.css';
 import type { OwnContractDetail } from './contract-queries.server.ts';
@@ -16,13 +17,15 @@ const SignatureFields = onDemand(
  */
 export function SignContract({ contract, name }: { contract: OwnContractDetail; name: string }) {
   const { id, title, status, isPast, head } = contract;
+  const maySign = useMay(contractVerbs.sign.needs);
   const isOpen = status === 'sent' && !isPast;
   return (
     <section className={isOpen ? panel.panel : undefined} aria-label="Your signature">
       {isOpen ? (
         <p>
-          This agreement is waiting for your signature. Read it to the end, then sign it here. You
-          can also download it, sign it on paper and return it to us.
+          {maySign
+            ? 'This agreement is waiting for your signature. Read it to the end, then sign it here. You can also download it, sign it on paper and return it to us.'
+            : `This agreement is waiting for somebody who may sign for ${head.companyName}.`}
         </p>
       ) : null}
       <FormDialog

@@ -18,6 +18,7 @@ export function sentToSign(contract: AnnouncedContract, firmName: string): Annou
   const { path, ...about } = forCustomer(contract);
   return {
     ...about,
+    to: { customer: contract.customerId, toSign: true },
     path,
     title: `Agreement to sign: ${contract.title}`,
     mail: { content: contractSent(contract, firmName, path) },

@@ -6,6 +6,7 @@ const forms = () => import('./contract-forms.ts');
 export const contractVerbs = {
   sign: verb({
     path: '/customer/contracts/:contractId/sign',
+    needs: 'sign',
     schema: async () => (await forms()).signatureSchema,
     failed: 'Failed to sign the agreement',
   }),

@@ -117,7 +117,7 @@ describe('the status of a contract', () => {
     await set(id, 'sent', 1);
     expect(await announcementsOf(id)).toEqual([
       {
-        to: { customer: cast.customer.customerId },
+        to: { customer: cast.customer.customerId, toSign: true },
         title: `Agreement to sign: ${title}`,
         isMailed: true,
       },

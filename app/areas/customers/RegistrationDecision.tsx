@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
-import { formOf } from '#app/platform/verb.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
@@ -21,11 +21,14 @@ export function RegistrationDecision({
   contactName,
   companyName,
   isEmailConfirmed,
+  proposed,
 }: {
   id: string;
   contactName: string;
   companyName: string;
   isEmailConfirmed: boolean;
+  /** A customer with people of the same email domain. */
+  proposed: { id: string; name: string } | null;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
@@ -76,6 +79,27 @@ export function RegistrationDecision({
           {newCompanyName || 'the chosen company'} opens for them.
         </ConfirmDialog>
       )}
+      {proposed ? (
+        <ConfirmDialog
+          title={`Join ${proposed.name}?`}
+          action={addressOf(registrationVerbs.join, { customerId: id })}
+          values={{ into: proposed.id }}
+          labels={{ confirm: 'Join', sending: 'Joining...' }}
+          trigger={(open) => (
+            <Button
+              variant="default"
+              onClick={open}
+              aria-label={`Join ${proposed.name}: ${contactName}`}
+            >
+              Join {proposed.name}
+            </Button>
+          )}
+        >
+          People of {proposed.name} have addresses of the same domain. {contactName} becomes one of
+          them as a viewer, who reads everything and changes nothing; the registration itself is
+          archived.
+        </ConfirmDialog>
+      ) : null}
       <FormDialog
         title={`Reject ${contactName}`}
         {...formOf(registrationVerbs.reject, { customerId: id })}

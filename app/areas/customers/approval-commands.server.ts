@@ -37,7 +37,7 @@ export async function approveCustomer(
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
     await dropNotices(tx, 'registration', customerId, 'everyone');
-    const emailConfirmed = await isEmailConfirmed(tx, customer.userId);
+    const emailConfirmed = await hasConfirmedEmail(tx, customer.userId);
     if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
     await tx
@@ -156,7 +156,7 @@ const STANDING: Record<ApprovalStatus, string> = {
 };
 
 /** Locks a registration that must stand at `status`, so that of two decisions at once only the first counts. */
-async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus) {
+export async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus) {
   const [customer] = await tx
     .select({
       userId: customerProfiles.userId,
@@ -176,7 +176,8 @@ async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus
   return customer;
 }
 
-async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
+/** Whether the account has proved its address. */
+export async function hasConfirmedEmail(tx: Tx, userId: string): Promise<boolean> {
   const [user] = await tx
     .select({ isConfirmed: users.emailVerified })
     .from(users)

@@ -19,6 +19,9 @@ export const approvalSchema = z
   .object({ ...companyChoiceFields, withoutConfirmedEmail: z.literal('yes').optional() })
   .refine(isCompanyChosen, companyMissing(COMPANY_REQUIRED.description));
 
+/** Approving a registration as one of the people of a customer. */
+export const joiningSchema = z.object({ into: z.uuid() });
+
 /** Rejecting a registration; the mail carries the reason. */
 export const rejectionSchema = z.object({
   reason: z

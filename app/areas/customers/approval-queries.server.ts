@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, findPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
@@ -93,8 +94,59 @@ export async function listRegistrations(
       },
       plan.mostCounted,
     );
-    return { ...toPage(plan, rows), counts };
+    const page = toPage(plan, rows);
+    const proposals = status === 'pending' ? await proposalsFor(tx, page.rows) : null;
+    const withProposal = page.rows.map((row) => ({
+      ...row,
+      proposed: proposals?.get(domainOf(row)) ?? null,
+    }));
+    return { ...page, rows: withProposal, counts };
   });
+}
+
+// Addresses of these say nothing about where somebody works.
+const PUBLIC_HOSTS = new Set([
+  'aol.com',
+  'att.net',
+  'comcast.net',
+  'gmail.com',
+  'gmx.com',
+  'googlemail.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'sbcglobal.net',
+  'verizon.net',
+  'yahoo.com',
+]);
+
+type Addressed = { email: string; isEmailConfirmed: boolean };
+
+/** The domain that an address proves; empty where it is not confirmed or a public host's. */
+function domainOf({ email, isEmailConfirmed }: Addressed): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return isEmailConfirmed && !PUBLIC_HOSTS.has(domain) ? domain : '';
+}
+
+/** The eldest customer that has people with an address of each registration's domain. */
+async function proposalsFor(tx: Tx, rows: readonly Addressed[]) {
+  const domains = [...new Set(rows.map(domainOf).filter(Boolean))];
+  if (domains.length === 0) return null;
+  const found = await rowsOf<{ domain: string; id: string; name: string }>(
+    tx,
+    sql`select distinct on (domain) split_part(u.email, '@', 2) as domain, c.id, c.display_name as name
+        from users u join members m on m.user_id = u.id and m.ended_at is null
+          join customer_profiles c on c.id = m.customer_id and c.approval_status = 'approved' and c.archived_at is null
+        where u.email_verified and split_part(u.email, '@', 2) in ${domains}
+        order by domain, c.created_at, c.id`,
+  );
+  return new Map(found.map(({ domain, id, name }) => [domain, { id, name }]));
 }
 
 /** One registration as the approval screen shows it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
@@ -9,12 +10,13 @@ import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { makeCompany } from '#demo/makers.server.ts';
-import { actionsOn } from '#tests/helpers/cast.ts';
+import { actionsOn, customerActor } from '#tests/helpers/cast.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { mailTo, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
+import { approveAsMember } from './joining-approval-commands.server.ts';
 
 setUpDatabase();
 
@@ -33,6 +35,66 @@ const read = async (customerId: string) => ({
   profile: await profileOf(customerId),
   accounts: await accountsOf(customerId),
   actions: await actionsOn(customerId),
+});
+
+describe('joining a customer that is there', () => {
+  const colleagues = async (host: string, emailVerified = true) => {
+    const made = await unsafeOwnerTransaction(async (tx) => ({
+      there: await makeCustomer(tx, {
+        email: `owner-${randomUUID()}@${host}`,
+        emailVerified: true,
+      }),
+      pending: await makeCustomer(tx, {
+        approvalStatus: 'pending',
+        email: `new-${randomUUID()}@${host}`,
+        emailVerified,
+      }),
+    }));
+    const { rows } = await listRegistrations(admin, FIRST_PAGE, 'pending');
+    const row = rows.find(({ id }) => id === made.pending.profile.id);
+    return { ...made, proposed: row?.proposed };
+  };
+
+  it('is proposed by the domain of a confirmed address, public hosts aside, and never done by itself', async () => {
+    const own = await colleagues('northgate-mech.example');
+    expect(own.proposed).toEqual({
+      id: own.there.profile.id,
+      name: own.there.profile.displayName,
+    });
+    expect((await colleagues('unproved-mech.example', false)).proposed).toBeNull();
+    expect((await colleagues('gmail.com')).proposed).toBeNull();
+    expect(await customerActor(own.pending.user.id)).toMatchObject({ approval: 'pending' });
+  });
+
+  it('makes a viewer of it, mails them, and archives the empty registration', async () => {
+    const { there, pending } = await colleagues('joined-mech.example');
+    const into = there.profile.id;
+    const customerId = pending.profile.id;
+    await approveAsMember(admin, { customerId, into });
+    expect(await customerActor(pending.user.id)).toMatchObject({
+      customerId: into,
+      approval: 'approved',
+      rights: ['money', 'work'],
+    });
+    expect(await profileOf(customerId)).toMatchObject({ archivedAt: expect.any(Date) });
+    expect(await mailTo(pending.user.email)).toMatchObject([
+      { content: { subject: 'Your account is approved' } },
+    ]);
+    await expect(approveAsMember(admin, { customerId, into })).rejects.toThrow(NotFoundError);
+  });
+
+  it('is refused for an address that nobody confirmed, and into a customer who is none', async () => {
+    const { there, pending } = await colleagues('refused-mech.example', false);
+    const customerId = pending.profile.id;
+    await expect(approveAsMember(admin, { customerId, into: there.profile.id })).rejects.toThrow(
+      'not confirmed',
+    );
+    const own = await colleagues('alone-mech.example');
+    await expect(
+      approveAsMember(admin, { customerId: own.pending.profile.id, into: customerId }),
+    ).rejects.toThrow('not active');
+    expect(await profileOf(customerId)).toMatchObject({ archivedAt: null });
+  });
 });
 
 describe('approving a registration', () => {

@@ -4,11 +4,15 @@ import { inviteContact } from './contact-invitation-commands.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 import { customerVerbs, registrationVerbs } from './customer-verbs.ts';
+import { approveAsMember } from './joining-approval-commands.server.ts';
 
 /** The command behind each verb. */
 export const customerHandlers = [
   on(registrationVerbs.reject, (staff, { reason }, { customerId }) =>
     rejectCustomer(staff, { customerId, reason }),
+  ),
+  on(registrationVerbs.join, (staff, { into }, { customerId }) =>
+    approveAsMember(staff, { customerId, into }),
   ),
   on(
     registrationVerbs.reopen,

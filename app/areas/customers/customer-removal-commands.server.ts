@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Removal } from './customer-forms.ts';
@@ -13,7 +13,7 @@ import { hasHistory } from './customer-history-sql.server.ts';
 
 /**
  * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
- * a plain user, or archived with all records. Both end the person's sessions.
+ * a plain user, or archived with all records. Both end the sessions of its people who are members of no other one.
  * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now.
  */
 export async function removeCustomer(
@@ -23,6 +23,7 @@ export async function removeCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await lockedCustomer(tx, customerId);
+    const people = await peopleOnlyOf(tx, customerId);
     if (announced === 'archive') {
       await tx
         .update(customerProfiles)
@@ -40,7 +41,7 @@ export async function removeCustomer(
       await tx.delete(customerAccounts).where(eq(customerAccounts.customerId, customerId));
       await tx.delete(customerProfiles).where(eq(customerProfiles.id, customerId));
     }
-    await tx.delete(sessions).where(eq(sessions.userId, customer.userId));
+    if (people.length > 0) await tx.delete(sessions).where(inArray(sessions.userId, people));
     await logActivity(tx, actor, {
       action: announced === 'archive' ? 'customer.archived' : 'customer.deleted',
       entityType: 'customer',
@@ -71,6 +72,17 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
   });
 }
 
+/** The accounts that are members of this customer and of no other one that is not archived. */
+async function peopleOnlyOf(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(
+    tx,
+    sql`select m.user_id from members m where m.customer_id = ${customerId} and m.ended_at is null
+      and not exists (select from members o join customer_profiles c on c.id = o.customer_id and c.archived_at is null
+        where o.user_id = m.user_id and o.ended_at is null and o.customer_id <> m.customer_id)`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 function namesOf(customer: { contactName: string; companyName: string; email: string }) {
   return { contact: customer.contactName, company: customer.companyName, email: customer.email };
 }
@@ -79,7 +91,6 @@ function namesOf(customer: { contactName: string; companyName: string; email: st
 async function lockedCustomer(tx: Tx, customerId: string) {
   const [customer] = await tx
     .select({
-      userId: customerProfiles.userId,
       contactName: customerProfiles.contactName,
       companyName: customerProfiles.displayName,
       email: customerProfiles.email,

@@ -11,6 +11,12 @@ export const registrationVerbs = {
     done: 'User Rejected',
     failed: 'Failed to reject user.',
   }),
+  join: verb({
+    path: '/admin/approval/:customerId/join',
+    schema: async () => (await approvalForms()).joiningSchema,
+    done: 'User Approved',
+    failed: 'Failed to approve user.',
+  }),
   reopen: verb({
     path: '/admin/approval/:customerId/reopen',
     schema: nothing,

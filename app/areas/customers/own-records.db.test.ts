@@ -46,7 +46,9 @@ beforeAll(async () => {
     return { ...records, people: [...users, staff.id] };
   });
   ({ own, theirs } = made);
-  const [mine, others, waiting, staff] = await Promise.all(made.people.map(unsafeActorOfUser));
+  const [mine, others, waiting, staff] = await Promise.all(
+    made.people.map((id) => unsafeActorOfUser(id)),
+  );
   customer = mine as CustomerActor;
   other = others as CustomerActor;
   applicant = waiting as Actor;

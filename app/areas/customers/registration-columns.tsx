@@ -52,6 +52,7 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
           contactName={row.contactName}
           companyName={row.companyName}
           isEmailConfirmed={row.isEmailConfirmed}
+          proposed={row.proposed}
         />
       ),
     },

@@ -5,6 +5,7 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { DocumentDetail } from './document-queries.server.ts';
@@ -157,6 +158,7 @@ export function DocumentArchiveControl({ document }: OfDocument) {
 
 /** Takes back what a customer shared. */
 export function TakeBackDocument({ document }: OfDocument) {
+  if (!useMay(documentVerbs.takeBack.needs)) return null;
   return (
     <ConfirmDialog
       title={`Take back ${document.title}?`}

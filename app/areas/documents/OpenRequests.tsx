@@ -1,8 +1,10 @@
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import { documentRequestVerbs } from './document-verbs.ts';
 import styles from './OpenRequests.module.css';
 import { AnswerableRequests } from './RequestDialogs.tsx';
 import type { OpenRequest } from './request-queries.server.ts';
@@ -56,13 +58,15 @@ function RequestList({
                   <TaskDue task={{ dueDate: request.dueDate, status: 'pending' }} today={today} />
                 </div>
               ) : null}
-              <Button
-                onClick={() => answer(request)}
-                size="compact-sm"
-                aria-label={`Upload ${request.title}`}
-              >
-                Upload
-              </Button>
+              <May needs={documentRequestVerbs.answer.needs}>
+                <Button
+                  onClick={() => answer(request)}
+                  size="compact-sm"
+                  aria-label={`Upload ${request.title}`}
+                >
+                  Upload
+                </Button>
+              </May>
             </li>
           ))}
         </ul>

@@ -146,6 +146,8 @@ export function AnswerableRequests({
     <FormDialog
       title={`Upload ${chosen?.title}`}
       {...formOf(documentRequestVerbs.answer, { requestId: chosen?.id ?? '' })}
+      // The list stands there for everybody; its buttons ask by themselves.
+      needs={undefined}
       labels={{ submit: 'Send File', sending: 'Sending...' }}
       {...(chosen?.note && { intro: chosen.note })}
       trigger={(open) =>

@@ -6,23 +6,27 @@ const forms = () => import('./document-forms.ts');
 export const documentVerbs = {
   ownUpload: verb({
     path: '/customer/documents/upload',
+    needs: 'act-work',
     schema: async () => (await forms()).ownUploadSchema,
     failed: 'Failed to upload document',
   }),
   ownEdit: verb({
     path: '/customer/documents/:documentId/edit',
+    needs: 'act-work',
     schema: async () => (await forms()).ownDocumentEditSchema,
     done: 'Document updated successfully',
     failed: 'Failed to update document',
   }),
   ownReplace: verb({
     path: '/customer/documents/:documentId/replace',
+    needs: 'act-work',
     schema: async () => (await forms()).replacementSchema,
     done: 'File replaced successfully',
     failed: 'Failed to replace the file',
   }),
   takeBack: verb({
     path: '/customer/documents/:documentId/take-back',
+    needs: 'act-work',
     schema: nothing,
     done: 'Document taken back',
     failed: 'Failed to take back the document',
@@ -62,6 +66,7 @@ export const documentVerbs = {
 export const documentRequestVerbs = {
   answer: verb({
     path: '/customer/documents/requests/:requestId/answer',
+    needs: 'act-work',
     schema: async () => (await forms()).requestAnswerSchema,
     failed: 'Failed to upload document',
   }),

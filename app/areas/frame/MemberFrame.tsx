@@ -1,15 +1,19 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { RightsContext } from '#app/ui/may.tsx';
 import { WarmUp } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
+
+type Company = { id: string; name: string };
 
 type Frame = {
   firmName: string;
@@ -18,6 +22,11 @@ type Frame = {
   home: '/admin' | '/customer';
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
+  /** Of a customer: the company that the page shows, and all that its person is a member of where these are several. */
+  company?: Company;
+  companies?: readonly Company[];
+  /** What a customer's role allows; staff have no such limits. */
+  rights?: readonly string[];
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
   unread: UnreadCounts;
@@ -30,15 +39,40 @@ type Frame = {
  * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
  * notices. `livePosition` is where the changes stood before the layout's loader read anything.
  */
-export function MemberFrame({ livePosition, ...frame }: Frame & { livePosition: string }) {
+export function MemberFrame({ livePosition, rights, ...frame }: Frame & { livePosition: string }) {
+  useShownCompany(frame.companies?.length ? frame.company : undefined);
   return (
-    <LiveUpdates position={livePosition}>
-      <NoticedFrame {...frame} />
-    </LiveUpdates>
+    <RightsContext value={rights ?? null}>
+      <LiveUpdates position={livePosition}>
+        <NoticedFrame {...frame} />
+      </LiveUpdates>
+    </RightsContext>
   );
 }
 
-function NoticedFrame({ unread: counted, dayEndsIn, navigation, home, children, ...frame }: Frame) {
+/** Has each form of the page say which company it shows. */
+function useShownCompany(company: Company | undefined): void {
+  const id = company?.id;
+  useEffect(() => {
+    if (!id) return;
+    const say = ({ target, formData }: FormDataEvent) => {
+      if (target instanceof HTMLFormElement && target.method === 'post') {
+        formData.set(SHOWN_COMPANY, id);
+      }
+    };
+    document.addEventListener('formdata', say);
+    return () => document.removeEventListener('formdata', say);
+  }, [id]);
+}
+
+function NoticedFrame({
+  unread: counted,
+  dayEndsIn,
+  navigation,
+  home,
+  children,
+  ...frame
+}: Omit<Frame, 'rights'>) {
   useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();

@@ -4,6 +4,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import styles from './MeetingAnswer.module.css';
 import type { MeetingRow } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
@@ -17,7 +18,8 @@ type Answered = Pick<
 
 /** What a customer answers to an invitation while the meeting lies ahead: they confirm it, or ask for another time. */
 export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
-  if (meeting.isOver || !isExpected(meeting.status)) return null;
+  const mayAnswer = useMay(meetingVerbs.answer.needs);
+  if (!mayAnswer || meeting.isOver || !isExpected(meeting.status)) return null;
   const action = addressOf(meetingVerbs.answer, { meetingId: meeting.id });
   const invitation = String(meeting.invitationSequence);
   const isConfirmed = meeting.answer?.isCurrent && meeting.answer.response === 'confirmed';

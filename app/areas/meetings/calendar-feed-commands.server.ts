@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { unsafeActorOfUser, unsafeCompaniesOf } from '#app/access/actor.server.ts';
 import {
   type AdminActor,
   type CustomerActor,
@@ -82,17 +82,26 @@ export async function removeCalendarFeed(actor: Member): Promise<void> {
 }
 
 /**
- * The calendar that a secret opens: for staff all meetings, for a customer their own. Its owner's rights decide, as they
+ * The calendar that a secret opens: for staff all meetings, for others those of their companies. Its owner's rights decide, as they
  * are now.
  * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
  */
 export async function calendarOf(token: string): Promise<string> {
-  const actor = TOKEN.test(token) ? await unsafeFeedOwner(token) : null;
-  if (!actor) throw new NotFoundError();
+  const actors = TOKEN.test(token) ? await unsafeFeedOwner(token) : [];
+  if (actors.length === 0) throw new NotFoundError();
   const firm = firmNow();
-  const home = actor.kind === 'admin' ? '/admin' : '/customer';
   const now = new Date();
-  const rows = await asActor(actor, (tx) =>
+  const events = [];
+  for (const actor of actors) {
+    const home = actor.kind === 'admin' ? '/admin' : '/customer';
+    const rows = await latestMeetings(actor);
+    events.push(...rows.map((meeting) => eventOf(meeting, firm, { home, now })));
+  }
+  return calendarText('PUBLISH', events, { name: `${firm.name} meetings` });
+}
+
+function latestMeetings(actor: Member) {
+  return asActor(actor, (tx) =>
     tx
       .select()
       .from(meetings)
@@ -106,24 +115,22 @@ export async function calendarOf(token: string): Promise<string> {
       .orderBy(desc(meetings.meetingDate), desc(meetings.id))
       .limit(MOST_EVENTS),
   );
-  return calendarText(
-    'PUBLISH',
-    rows.map((meeting) => eventOf(meeting, firm, { home, now })),
-    { name: `${firm.name} meetings` },
-  );
 }
 
-/** Whose calendar a secret opens, past row-level security: there is no session to ask. */
-async function unsafeFeedOwner(token: string): Promise<Member | null> {
+/** Whose calendar a secret opens, once for each of their companies, past row-level security: there is no session to ask. */
+async function unsafeFeedOwner(token: string): Promise<Member[]> {
   const [feed] = await unsafeAccountsTransaction((tx) =>
     tx
       .select({ userId: calendarFeeds.userId })
       .from(calendarFeeds)
       .where(eq(calendarFeeds.tokenHash, hashOf(token))),
   );
-  if (!feed) return null;
+  if (!feed) return [];
   const actor = await unsafeActorOfUser(feed.userId);
-  return mayUseBackOffice(actor) || mayUsePortal(actor) ? actor : null;
+  if (mayUseBackOffice(actor)) return [actor];
+  const companies = mayUsePortal(actor) ? await unsafeCompaniesOf(feed.userId) : [];
+  const actors = await Promise.all(companies.map(({ id }) => unsafeActorOfUser(feed.userId, id)));
+  return actors.filter((each) => mayUsePortal(each));
 }
 
 function hashOf(token: string): string {

@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
 /**
- * A customer's invitation to a meeting as it stands when the mail is sent: a request, or a cancellation once the meeting
+ * The invitation of one of a customer's people to a meeting as it stands when the mail is sent: a request, or a cancellation once the meeting
  * is called off.
  * @throws Error when there is no such meeting with a customer.
  */
-export async function invitationAttachment(firm: Firm, meetingId: string): Promise<MailAttachment> {
+export async function invitationAttachment(
+  firm: Firm,
+  meetingId: string,
+  to: string,
+): Promise<MailAttachment> {
   const [meeting] = await unsafeJobTransaction((tx) =>
     tx
       .select({
@@ -26,16 +29,14 @@ export async function invitationAttachment(firm: Firm, meetingId: string): Promi
         status: meetings.status,
         invitationSequence: meetings.invitationSequence,
         updatedAt: meetings.updatedAt,
-        contactName: customerProfiles.contactName,
-        email: users.email,
+        attendeeName: users.name,
       })
       .from(meetings)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
-      .innerJoin(users, eq(users.id, customerProfiles.userId))
-      .where(eq(meetings.id, meetingId)),
+      .leftJoin(users, eq(users.email, to))
+      .where(and(eq(meetings.id, meetingId), isNotNull(meetings.customerId))),
   );
   if (!meeting) throw new Error(`There is no meeting ${meetingId} to invite a customer to.`);
-  const attendee = { name: meeting.contactName, email: meeting.email };
+  const attendee = { name: meeting.attendeeName || to, email: to };
   const method = meeting.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return {
     filename: 'meeting.ics',

@@ -61,7 +61,7 @@ describe('scheduling a meeting', () => {
         rows: expect.arrayContaining([['Join at', 'https://meet.example/room']]),
       }),
     );
-    const invitation = await invitationOf(id);
+    const invitation = await invitationOf(id, customer.email);
     expect(invitation).toMatchObject({
       method: 'REQUEST',
       filename: 'meeting.ics',
@@ -96,7 +96,9 @@ describe('scheduling a meeting', () => {
       [{ staff: 'all' }, undefined],
     ]);
     await expect(getMeeting(customer, id, new Date())).rejects.toThrow(NotFoundError);
-    await expect(invitationAttachment(FIRM, id)).rejects.toThrow('There is no meeting');
+    await expect(invitationAttachment(FIRM, id, 'carla@example.com')).rejects.toThrow(
+      'There is no meeting',
+    );
   });
 
   it('in the past sends no invitation', async () => {

@@ -6,6 +6,7 @@ const forms = () => import('./meeting-forms.ts');
 export const meetingVerbs = {
   answer: verb({
     path: '/customer/meetings/:meetingId/answer',
+    needs: 'act-work',
     schema: async () => (await forms()).meetingResponseSchema,
     failed: 'Failed to answer',
   }),

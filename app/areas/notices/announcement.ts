@@ -2,8 +2,14 @@ import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
-/** Whom to tell: all staff, one member of staff by account id, or a customer by profile id. */
-export type Audience = { staff: 'all' } | { staff: string } | { customer: string };
+/**
+ * Whom to tell: all staff, one member of staff by account id, or of a customer, by profile id, those who may read what it is
+ * about; `toSign` narrows them to who can sign it, and owners, who decide who can.
+ */
+export type Audience =
+  | { staff: 'all' }
+  | { staff: string }
+  | { customer: string; toSign?: boolean };
 
 /** Something that people should know of, as a notice and, where the settings allow it, by mail. */
 export type Announcement = {

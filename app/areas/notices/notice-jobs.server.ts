@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
+import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
@@ -19,7 +22,13 @@ import { FIRM_ROUTE } from './notice-choices.ts';
 import type { StaffRoute } from './notice-forms.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
 
-type Recipient = { userId: string; email: string; byNotice: boolean; byMail: boolean };
+type Recipient = {
+  userId: string;
+  name: string;
+  email: string;
+  byNotice: boolean;
+  byMail: boolean;
+};
 
 /**
  * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
@@ -112,14 +121,25 @@ async function mailTo(
   { content, replyTo, attach }: NonNullable<Announcement['mail']>,
   choicesUrl: string,
 ): Promise<void> {
-  for (const { email, isPersonal } of addresses) {
+  for (const { email, name, isPersonal } of addresses) {
     await queueMail(tx, {
       to: email,
-      content: { ...content, ...(isPersonal && { choicesUrl }) },
+      content: { ...greeting(content, name), ...(isPersonal && { choicesUrl }) },
       ...(replyTo && { replyTo }),
       ...(attach && { attach }),
     });
   }
+}
+
+/** A mail that greets its customer's first contact, greeting whoever it goes to. */
+function greeting(content: MailContent, name: string | undefined): MailContent {
+  if (!name?.trim()) return content;
+  const blocks = content.blocks.map((block, at) =>
+    at === 0 && block.kind === 'text' && /^Hello .*,$/.test(block.text)
+      ? { ...block, text: `Hello ${name.trim()},` }
+      : block,
+  );
+  return { ...content, blocks };
 }
 
 /** The firm's own address, which nobody chooses mails for. */
@@ -132,7 +152,7 @@ function choicesPath(audience: Audience): string {
   return 'customer' in audience ? '/customer/notifications' : '/admin/notifications';
 }
 
-type Address = { email: string; isPersonal: boolean };
+type Address = { email: string; name?: string; isPersonal: boolean };
 
 /** Who is mailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
 function addressesOf(
@@ -141,7 +161,9 @@ function addressesOf(
   route: StaffRoute,
 ): Address[] {
   const personal = (people: readonly Recipient[]) =>
-    people.filter(({ byMail }) => byMail).map(({ email }) => ({ email, isPersonal: true }));
+    people
+      .filter(({ byMail }) => byMail)
+      .map(({ email, name }) => ({ email, name, isPersonal: true }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
   if (!concernsAllStaff) return personal(recipients);
   if (route.to === 'firm') return toFirm();
@@ -154,10 +176,7 @@ export const dropNoticesJob: Job<QueuedDrop> = {
   name: 'drop-notices',
   async run({ subject, subjectId, audience, keep }) {
     await unsafeJobTransaction(async (tx) => {
-      const customers = tx
-        .select({ id: customerProfiles.userId })
-        .from(customerProfiles)
-        .where(isNotNull(customerProfiles.userId));
+      const customers = tx.select({ id: members.userId }).from(members);
       await tx
         .update(notices)
         .set({ readAt: sql`now()` })
@@ -181,6 +200,7 @@ export const dropNoticesJob: Job<QueuedDrop> = {
 async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promise<Recipient[]> {
   const person = {
     userId: users.id,
+    name: users.name,
     email: users.email,
     byNotice: sql<boolean>`coalesce(${notificationPreferences.byNotice}, true)`,
     byMail: sql<boolean>`coalesce(${notificationPreferences.byMail}, true)`,
@@ -190,19 +210,26 @@ async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promi
     eq(notificationPreferences.subject, subject),
   );
   if ('customer' in to) {
+    const sphere = sphereOf(subject);
+    if (!sphere) return [];
     return tx
       .select(person)
-      .from(customerProfiles)
-      .innerJoin(users, eq(users.id, customerProfiles.userId))
+      .from(members)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, members.customerId))
+      .innerJoin(users, eq(users.id, members.userId))
       .leftJoin(notificationPreferences, own)
       .where(
         and(
-          eq(customerProfiles.id, to.customer),
+          eq(members.customerId, to.customer),
+          isNull(members.endedAt),
+          inArray(members.role, rolesWith(sphere)),
+          to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
           eq(customerProfiles.approvalStatus, 'approved'),
           isNull(customerProfiles.archivedAt),
           isNull(users.deactivatedAt),
         ),
-      );
+      )
+      .orderBy(asc(members.joinedAt), asc(members.id));
   }
   return tx
     .select(person)

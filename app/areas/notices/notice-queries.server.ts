@@ -1,6 +1,7 @@
-import { type AnyColumn, and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { sphereOf } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
@@ -31,7 +32,7 @@ function latestNotices(tx: Tx, actor: Member) {
       isUnread: sql<boolean>`${notices.readAt} is null`,
     })
     .from(notices)
-    .where(and(eq(notices.userId, actor.userId), notices.isShown))
+    .where(and(eq(notices.userId, actor.userId), isReadable(actor), notices.isShown))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(LATEST);
 }
@@ -52,11 +53,17 @@ export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts
       records: sql<number>`count(distinct ${notices.entityId})::int`,
     })
     .from(notices)
-    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+    .where(and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt)))
     .groupBy(notices.entityType);
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
   for (const { subject, records } of rows) counts[subject] = records;
   return counts;
+}
+
+/** Of what a person was told, what their role still reads. */
+function isReadable(actor: Member): SQL | undefined {
+  const withheld = NOTICE_SUBJECTS.filter((subject) => !may(actor, sphereOf(subject) ?? 'work'));
+  return withheld.length > 0 ? notInArray(notices.entityType, withheld) : undefined;
 }
 
 /** A column for lists read by `asActor`: whether the acting person has something unread about the record. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -11,10 +11,11 @@ import { refreshFirm } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { members } from '#app/records/member-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { makeUser } from '#demo/makers.server.ts';
+import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
@@ -101,6 +102,47 @@ async function toldPeople(): Promise<string[]> {
 }
 
 describe('announce', () => {
+  it("tells a customer's people what their role reads, and who can sign of what is to be signed", async () => {
+    const [billing, operations, signer, gone] = await unsafeOwnerTransaction(async (tx) => {
+      const join = async (name: string, given: Parameters<typeof makeMember>[3]) => {
+        const user = await makeUser(tx, { name });
+        await makeMember(tx, customer.customerId, user, given);
+        return user;
+      };
+      return [
+        await join('Bea Billing', { role: 'billing' }),
+        await join('Olaf Operations', { role: 'operations', maySign: true }),
+        await join('Sam Signer', { role: 'viewer', maySign: true }),
+        await join('Gus Gone', { role: 'owner', endedAt: new Date() }),
+      ];
+    });
+    const ids = (...people: { id: string }[]) =>
+      [customer.userId, ...people.map(({ id }) => id)].sort();
+    const told = async (more: Partial<Announcement>) => {
+      await tell(admin, { ...more, subjectId: randomUUID(), path: '/customer' });
+      const people = await toldPeople();
+      await unsafeOwnerTransaction(async (tx) => {
+        await tx.delete(notices);
+        await tx.execute(sql`delete from pgboss.job where name = 'announce'`);
+      });
+      return people;
+    };
+    const to = { customer: customer.customerId };
+    expect(await told({ to, subject: 'task' })).toEqual(ids(billing, operations, signer));
+    expect(await told({ to, subject: 'invoice' })).toEqual(ids(billing, signer));
+    expect(await told({ to: { ...to, toSign: true }, subject: 'contract' })).toEqual(ids(signer));
+    await turnOn('notifications.email.enabled');
+    const hello = { kind: 'text', text: 'Hello Pat Morgan,' } as const;
+    await told({ to, subject: 'invoice', mail: { content: { ...MAIL.content, blocks: [hello] } } });
+    const greetings = (await queuedMail()).map(({ content: { blocks } }) => blocks[0]);
+    expect(greetings).toContainEqual({ kind: 'text', text: 'Hello Bea Billing,' });
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(members).set({ endedAt: new Date() }).where(ne(members.userId, customer.userId)),
+    );
+    expect(await told({ to, subject: 'task' })).toEqual(ids());
+    expect(gone.id).not.toBe(customer.userId);
+  });
+
   it('tells all staff but the one who did it', async () => {
     await tell(customer, { to: { staff: 'all' } });
     expect(await toldPeople()).toEqual([admin.userId, second.userId].sort());

@@ -4,9 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { subjectsOf } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
-import { readChoices, sideOf } from './preference-queries.server.ts';
+import { readChoices, subjectsFor } from './preference-queries.server.ts';
 
 /**
  * Saves what a person wants to be told of.
@@ -25,7 +24,7 @@ export async function saveChoices(
     await tx
       .insert(notificationPreferences)
       .values(
-        subjectsOf(sideOf(actor)).map(({ subject }) => ({
+        subjectsFor(actor).map(({ subject }) => ({
           userId: actor.userId,
           subject,
           byNotice: byNotice.includes(subject),

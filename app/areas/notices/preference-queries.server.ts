@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { sphereOf } from '#app/access/member-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { type NoticeSide, subjectsOf } from './notice-choices.ts';
+import { type NoticeSide, type SubjectWords, subjectsOf } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 
 /** The side that a person is told on. */
-export function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
+function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
   return actor.kind === 'admin' ? 'staff' : 'customer';
+}
+
+/** What a person is told of: of what their role reads. */
+export function subjectsFor(actor: AdminActor | CustomerActor): SubjectWords[] {
+  return subjectsOf(sideOf(actor)).filter(
+    ({ subject }) => actor.kind === 'admin' || may(actor, sphereOf(subject) ?? 'work'),
+  );
 }
 
 /** What a person wants to be told of; whoever never chose gets all of it both ways. */
@@ -23,7 +31,7 @@ export async function readChoices(tx: Tx, actor: AdminActor | CustomerActor): Pr
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, actor.userId));
   const wants = (way: 'byNotice' | 'byMail') =>
-    subjectsOf(sideOf(actor))
+    subjectsFor(actor)
       .map(({ subject }) => subject)
       .filter((subject) => rows.find((row) => row.subject === subject)?.[way] ?? true);
   const latest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()));

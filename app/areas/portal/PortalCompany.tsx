@@ -44,6 +44,7 @@ export function RequestChange() {
       title="Request a change"
       action="/customer/company"
       schema={profileChangeSchema}
+      needs="manage"
       labels={{ submit: 'Send request', sending: 'Submitting...' }}
       intro="Tell us what should change. This opens a ticket, where you can follow it and read our answer."
     >

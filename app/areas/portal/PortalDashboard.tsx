@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import type { Right } from '#app/access/member-rights.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatMoney, formatWhole } from '#app/ui/format.ts';
@@ -6,14 +7,16 @@ import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview } from './portal-queries.server.ts';
-import { PORTAL_SECTIONS } from './portal-sections.ts';
+import { portalSections } from './portal-sections.ts';
 
 /** The portal's first screen below its title: four figures, the ways on, and what we have on file. */
 export function PortalDashboard({
   overview,
+  rights,
   unread,
 }: {
   overview: PortalOverview;
+  rights: readonly Right[];
   /** Records with something unread, by the address of their section. */
   unread: ReadonlyMap<string, number>;
 }) {
@@ -23,11 +26,15 @@ export function PortalDashboard({
       value: formatWhole(overview.openTickets),
       to: '/customer/tickets?status=active',
     },
-    {
-      label: 'Available Balance',
-      value: formatMoney(overview.availableBalance),
-      to: '/customer/billing',
-    },
+    ...(rights.includes('money')
+      ? [
+          {
+            label: 'Available Balance',
+            value: formatMoney(overview.availableBalance),
+            to: '/customer/billing',
+          },
+        ]
+      : []),
     { label: 'Documents', value: formatWhole(overview.documents), to: '/customer/documents' },
     { label: 'Active Tasks', value: formatWhole(overview.activeTasks), to: '/customer/tasks' },
   ];
@@ -47,7 +54,7 @@ export function PortalDashboard({
       <div className={styles.columns}>
         <ScreenSection title="Quick Actions">
           <ul className={styles.actions}>
-            {PORTAL_SECTIONS.map(({ to, label, icon: SectionIcon, purpose }) => (
+            {portalSections(rights).map(({ to, label, icon: SectionIcon, purpose }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -12,7 +12,10 @@ import {
   IconLayoutKanban,
   IconMessages,
   IconSignature,
+  IconUsers,
 } from '@tabler/icons-react';
+import type { Right, Sphere } from '#app/access/member-rights.ts';
+import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
 /** One section of the portal. */
 type PortalSection = {
@@ -21,6 +24,8 @@ type PortalSection = {
   icon: Icon;
   /** What a customer does there, for the quick actions. */
   purpose: string;
+  /** What it is about, where not everybody may read that. */
+  sphere?: Sphere;
 };
 
 const section = (path: string, label: string, icon: Icon, purpose: string): PortalSection => ({
@@ -29,22 +34,26 @@ const section = (path: string, label: string, icon: Icon, purpose: string): Port
   icon,
   purpose,
 });
+const work = (...given: Parameters<typeof section>): PortalSection => ({
+  ...section(...given),
+  sphere: 'work',
+});
+const money = (...given: Parameters<typeof section>): PortalSection => ({
+  ...section(...given),
+  sphere: 'money',
+});
 
-const TICKETS = section('tickets', 'Tickets', IconMessages, 'Ask us and follow the answers');
-const BILLING = section('billing', 'Billing', IconCreditCard, 'Balance, transactions, invoices');
-const DOCUMENTS = section('documents', 'Documents', IconFolder, 'Files we share with you');
-const TASKS = section('tasks', 'Tasks', IconChecklist, 'Open work and due dates');
-const PROCEDURES = section(
-  'procedures',
-  'Procedures',
-  IconClipboardText,
-  'Written ways of working',
-);
-const PROJECTS = section('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
-const MEETINGS = section('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
-const PROPOSALS = section('proposals', 'Proposals', IconFileText, 'Proposals to read and answer');
-const CONTRACTS = section('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
+const TICKETS = work('tickets', 'Tickets', IconMessages, 'Ask us and follow the answers');
+const BILLING = money('billing', 'Billing', IconCreditCard, 'Balance, transactions, invoices');
+const DOCUMENTS = work('documents', 'Documents', IconFolder, 'Files we share with you');
+const TASKS = work('tasks', 'Tasks', IconChecklist, 'Open work and due dates');
+const PROCEDURES = work('procedures', 'Procedures', IconClipboardText, 'Written ways of working');
+const PROJECTS = work('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
+const MEETINGS = work('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
+const PROPOSALS = money('proposals', 'Proposals', IconFileText, 'Proposals to read and answer');
+const CONTRACTS = money('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
+const PEOPLE = section('people', 'People', IconUsers, 'Who may see and do what');
 const KNOWLEDGE: PortalSection & { leaves: true } = {
   to: '/kb',
   label: 'Knowledge Base',
@@ -53,17 +62,18 @@ const KNOWLEDGE: PortalSection & { leaves: true } = {
   leaves: true,
 };
 
-/** The side navigation of the portal. */
-export const PORTAL_NAVIGATION = [
+const NAVIGATION: readonly {
+  label?: string;
+  links: readonly (FrameLink & { sphere?: Sphere })[];
+}[] = [
   { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome, end: true }] },
   { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
   { label: 'Engagement', links: [PROJECTS, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
-  { label: 'Account', links: [BILLING, COMPANY] },
+  { label: 'Account', links: [BILLING, COMPANY, PEOPLE] },
   { label: 'Reading', links: [KNOWLEDGE] },
 ];
 
-/** Every section, in the order of the dashboard's quick actions. */
-export const PORTAL_SECTIONS: readonly PortalSection[] = [
+const SECTIONS: readonly PortalSection[] = [
   TICKETS,
   BILLING,
   DOCUMENTS,
@@ -74,5 +84,29 @@ export const PORTAL_SECTIONS: readonly PortalSection[] = [
   PROPOSALS,
   CONTRACTS,
   COMPANY,
+  PEOPLE,
   KNOWLEDGE,
 ];
+
+/** What is withheld from nobody, or is about what a person's role reads. */
+function isReadBy(rights: readonly Right[]) {
+  return ({ sphere }: { sphere?: Sphere }) => sphere === undefined || rights.includes(sphere);
+}
+
+/** The side navigation of the portal for somebody with these rights. */
+export function portalNavigation(rights: readonly Right[]): FrameLinkGroup[] {
+  return NAVIGATION.map((group) => ({
+    ...group,
+    links: group.links.filter(isReadBy(rights)),
+  })).filter(({ links }) => links.length > 0);
+}
+
+/** The sections that somebody with these rights can open, in the order of the dashboard's quick actions. */
+export function portalSections(rights: readonly Right[]): PortalSection[] {
+  return SECTIONS.filter(isReadBy(rights));
+}
+
+/** What the section of an address is about, where not everybody may read that. */
+export function sphereOfAddress(pathname: string): Sphere | undefined {
+  return SECTIONS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.sphere;
+}

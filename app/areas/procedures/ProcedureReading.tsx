@@ -9,6 +9,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { DifferenceView } from './DifferenceView.tsx';
 import styles from './ProcedureDialog.module.css';
@@ -91,6 +92,7 @@ function Confirmation({
   number: number;
   at: Date | null | undefined;
 }) {
+  const mayConfirm = useMay(procedureVerbs.acknowledge.needs);
   if (at) {
     return (
       <p className={styles.confirmed}>
@@ -101,7 +103,7 @@ function Confirmation({
       </p>
     );
   }
-  if (number !== procedure.number || procedure.status !== 'approved') return null;
+  if (!mayConfirm || number !== procedure.number || procedure.status !== 'approved') return null;
   return (
     <div className={styles.confirm}>
       <p>Confirm once you have read it to the end. We see your name and the time.</p>

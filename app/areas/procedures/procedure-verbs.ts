@@ -6,6 +6,7 @@ const forms = () => import('./procedure-forms.ts');
 export const procedureVerbs = {
   acknowledge: verb({
     path: '/customer/procedures/:procedureId/acknowledge',
+    needs: 'act-work',
     schema: async () => (await forms()).acknowledgementSchema,
     failed: 'Failed to save your confirmation',
   }),

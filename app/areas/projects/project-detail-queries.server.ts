@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -77,7 +77,7 @@ export async function getOwnProject(actor: CustomerActor, id: string) {
         status: projects.status,
         startDate: projects.startDate,
         endDate: projects.endDate,
-        budget: projects.budget,
+        budget: may(actor, 'money') ? projects.budget : sql<null>`null`,
       })
       .from(projects)
       .where(

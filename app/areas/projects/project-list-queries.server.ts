@@ -1,5 +1,5 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -101,7 +101,7 @@ export async function listOwnProjects(
             status: projects.status,
             startDate: projects.startDate,
             endDate: projects.endDate,
-            budget: projects.budget,
+            budget: may(actor, 'money') ? projects.budget : sql<null>`null`,
             isUnread: isUnread('project', projects.id),
             cursor,
           })

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { useMay } from '#app/ui/may.tsx';
 import styles from '#app/ui/SignedAnswers.module.css';
 import type { OwnProposalDetail } from './proposal-queries.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
@@ -39,13 +40,15 @@ const ANSWERS = {
  */
 export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail; name: string }) {
   const { status, totalAmount, validUntil } = proposal;
+  const { companyName } = proposal.parties;
+  const maySign = useMay(proposalVerbs.answer.needs);
   const isOpen = status === 'sent';
   return (
     <section className={isOpen ? styles.panel : undefined} aria-label="Your answer">
       {isOpen ? (
         <p>
           {totalAmount === null ? 'This proposal' : `This proposal for ${formatMoney(totalAmount)}`}{' '}
-          is waiting for your answer
+          is waiting for {maySign ? 'your answer' : `somebody who may sign for ${companyName}`}
           {validUntil === null ? '.' : `, until ${formatDate(validUntil)}.`}
         </p>
       ) : null}

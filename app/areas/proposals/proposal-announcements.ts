@@ -16,7 +16,7 @@ export function proposalSentToCustomer(
   proposal: AnnouncedProposal,
   firmName: string,
 ): Announcement {
-  const about = forCustomer(proposal);
+  const about = toAnswer(proposal);
   return {
     ...about,
     title: `New proposal: ${proposal.title}`,
@@ -26,7 +26,7 @@ export function proposalSentToCustomer(
 
 /** A proposal that was answered waits for an answer again. */
 export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
-  const about = forCustomer(proposal);
+  const about = toAnswer(proposal);
   return {
     ...about,
     title: `Proposal open again: ${proposal.title}`,
@@ -68,6 +68,10 @@ export function expiredUnanswered(proposal: { id: string; title: string }): Anno
     title: `Proposal expired: ${proposal.title}`,
     path: `/admin/proposals/${proposal.id}`,
   };
+}
+
+function toAnswer(proposal: { id: string; customerId: string }) {
+  return { ...forCustomer(proposal), to: { customer: proposal.customerId, toSign: true } } as const;
 }
 
 function forCustomer({ id, customerId }: { id: string; customerId: string }) {

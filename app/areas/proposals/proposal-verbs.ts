@@ -6,6 +6,7 @@ const forms = () => import('./proposal-forms.ts');
 export const proposalVerbs = {
   answer: verb({
     path: '/customer/proposals/:proposalId/answer',
+    needs: 'sign',
     schema: async () => (await forms()).decisionSchema,
     failed: 'Failed to send your answer',
   }),

@@ -105,7 +105,7 @@ describe('the status of a proposal', () => {
     expect((await readProposal(id)).sentAt).toBeInstanceOf(Date);
     expect(await announcementsOf(id)).toEqual([
       {
-        to: { customer: cast.customer.customerId },
+        to: { customer: cast.customer.customerId, toSign: true },
         title: `New proposal: ${title}`,
         isMailed: true,
       },

@@ -3,6 +3,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import type { OwnTaskDetail, TaskDetail } from './task-detail-queries.server.ts';
 import { taskVerbs } from './task-verbs.ts';
@@ -54,7 +55,8 @@ export function TaskActions({ task }: { task: TaskDetail }) {
 
 /** The one thing a customer does with a task on their side: complete it, or open it again. */
 export function OwnTaskAction({ task }: { task: OwnTaskDetail }) {
-  if (task.side !== 'customer' || task.status === 'cancelled') return null;
+  const mayMove = useMay(taskVerbs.complete.needs);
+  if (!mayMove || task.side !== 'customer' || task.status === 'cancelled') return null;
   const isDone = task.status === 'completed';
   return (
     <ActionButton

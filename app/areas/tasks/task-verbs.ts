@@ -6,18 +6,21 @@ const forms = () => import('./task-forms.ts');
 export const taskVerbs = {
   complete: verb({
     path: '/customer/tasks/:taskId/complete',
+    needs: 'act-work',
     schema: async () => (await forms()).taskVersionSchema,
     done: 'Task updated',
     failed: 'Failed to update task',
   }),
   reopen: verb({
     path: '/customer/tasks/:taskId/reopen',
+    needs: 'act-work',
     schema: async () => (await forms()).taskVersionSchema,
     done: 'Task updated',
     failed: 'Failed to update task',
   }),
   ownComment: verb({
     path: '/customer/tasks/:taskId/comments',
+    needs: 'act-work',
     schema: async () => (await forms()).taskCommentSchema,
     done: 'Comment added',
     failed: 'Failed to add comment',

@@ -1,12 +1,15 @@
 import { addressOf } from '#app/platform/verb.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
 /** What a customer does with a ticket beside writing: closing it, or opening it again. */
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
+  const mayMove = useMay(ticketVerbs.close.needs);
   const of = { ticketId: ticket.id };
+  if (!mayMove) return null;
   return (
     <>
       {isOpenTicket(ticket.status) ? null : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import { May } from '#app/ui/may.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
@@ -11,6 +12,7 @@ import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
+import { ticketVerbs } from './ticket-verbs.ts';
 import { useForeseenConversation } from './use-foreseen-conversation.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 
@@ -70,15 +72,20 @@ export function TicketScreen({
               {ticket.archivedAt ? (
                 <p className={styles.closed}>This ticket is archived. Restore it to write on it.</p>
               ) : (
-                <MessageForm
-                  address={pathname}
-                  isStaff={ownSide === 'firm'}
-                  onSent={() => {
-                    // The message stands on the newest page.
-                    if (search)
-                      void navigate(pathname, { replace: true, preventScrollReset: true });
-                  }}
-                />
+                <May
+                  needs={ownSide === 'firm' ? undefined : ticketVerbs.write.needs}
+                  otherwise={<p className={styles.closed}>Your role reads this conversation.</p>}
+                >
+                  <MessageForm
+                    address={pathname}
+                    isStaff={ownSide === 'firm'}
+                    onSent={() => {
+                      // The message stands on the newest page.
+                      if (search)
+                        void navigate(pathname, { replace: true, preventScrollReset: true });
+                    }}
+                  />
+                </May>
               )}
             </div>
           </ScreenSection>

@@ -6,18 +6,21 @@ const forms = () => import('./ticket-forms.ts');
 export const ticketVerbs = {
   write: verb({
     path: '/customer/tickets/:ticketId/message',
+    needs: 'act-work',
     schema: async () => (await forms()).messageSchema,
     done: 'Message sent',
     failed: 'Failed to send message',
   }),
   close: verb({
     path: '/customer/tickets/:ticketId/close',
+    needs: 'act-work',
     schema: nothing,
     done: 'Ticket closed',
     failed: 'Failed to close ticket',
   }),
   reopen: verb({
     path: '/customer/tickets/:ticketId/reopen',
+    needs: 'act-work',
     schema: nothing,
     done: 'Ticket reopened',
     failed: 'Failed to reopen ticket',

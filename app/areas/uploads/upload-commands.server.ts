@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { requireRight } from '#app/access/require-right.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { mayRemoveFiles } from '#app/platform/files/file-removal.server.ts';
@@ -28,6 +29,7 @@ export async function stageUpload(
   actor: AdminActor | CustomerActor,
   { fileName, body }: { fileName: string; body: ReadableStream<Uint8Array> },
 ): Promise<StagedUpload> {
+  await requireRight(actor, 'act-work');
   await countTry('upload', actor.userId);
   // Before its bytes are taken in, and again where no other upload comes between.
   await asActor(actor, refuseTooMany);

@@ -33,8 +33,8 @@ type MailSetup = {
   attachments: Readonly<Record<string, MakeAttachment>>;
 };
 
-/** Makes an attachment in the firm's name; `argument` is what follows the colon in its name, else empty. */
-type MakeAttachment = (firm: MailSender, argument: string) => Promise<MailAttachment>;
+/** Makes an attachment in the firm's name for the address it goes to; `argument` is what follows the colon in its name, else empty. */
+type MakeAttachment = (firm: MailSender, argument: string, to: string) => Promise<MailAttachment>;
 
 /** How a mail left: what the mail server said to it, or the file it was written to. */
 export type Delivery = { kind: 'sent'; answer: string } | { kind: 'written'; fileName: string };
@@ -88,7 +88,7 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
       const [, maker = '', argument = ''] = /^([^:]*):?(.*)$/.exec(name) ?? [];
       const make = setup?.attachments[maker];
       if (!make) throw new Error(`Nothing makes the attachment "${name}".`);
-      const made = await make(firm, argument);
+      const made = await make(firm, argument, mail.to);
       return { ...made, content: Buffer.from(made.content) };
     }),
   );

@@ -25,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         description: 'Our answer will appear here.',
       });
     },
+    sender: { actor, needs: 'manage' },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });
 }

@@ -19,14 +19,18 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { overview } = loaderData;
-  const { unread } = matches[1].loaderData;
+  const { unread, rights } = matches[1].loaderData;
   return (
     <Screen
-      title={`Welcome, ${overview.contactName}`}
+      title={`Welcome, ${matches[1].loaderData.user.name}`}
       description={overview.companyName}
       actions={<SignOutButton label="Sign Out" />}
     >
-      <PortalDashboard overview={overview} unread={unreadBySection('/customer', unread)} />
+      <PortalDashboard
+        overview={overview}
+        rights={rights}
+        unread={unreadBySection('/customer', unread)}
+      />
     </Screen>
   );
 }

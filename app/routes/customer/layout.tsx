@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { data, Outlet } from 'react-router';
-import { sendRenewedSession } from '#app/access/actor.server.ts';
+import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { PORTAL_NAVIGATION } from '#app/areas/portal/portal-sections.ts';
+import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
@@ -15,8 +16,15 @@ import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-re
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
+import { openRightCompany } from './open-right-company.server.ts';
+import { requireSection } from './require-section.server.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireCustomer];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendRenewedSession,
+  requireCustomer,
+  openRightCompany,
+  requireSection,
+];
 /** These screens follow the component library's color scheme. */
 export const handle = { hasColorScheme: true };
 
@@ -36,11 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
+  const companies = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
   return data(
     {
       firmName: firm.name,
       firmLogo: firm.logo,
       person: actor.userId,
+      rights: actor.rights,
+      company: { id: actor.customerId, name: actor.companyName },
+      companies,
       user,
       unread,
       livePosition,
@@ -54,7 +66,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, person, user, unread, livePosition, dayEndsIn, toasts } = loaderData;
+  const {
+    firmName,
+    firmLogo,
+    person,
+    rights,
+    company,
+    companies,
+    user,
+    unread,
+    livePosition,
+    dayEndsIn,
+    toasts,
+  } = loaderData;
+  const navigation = useMemo(() => portalNavigation(rights), [rights]);
   return (
     <AppProviders toasts={toasts} person={person}>
       <MemberFrame
@@ -62,7 +87,10 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         firmLogo={firmLogo}
         home="/customer"
         user={user}
-        navigation={PORTAL_NAVIGATION}
+        rights={rights}
+        company={company}
+        companies={companies}
+        navigation={navigation}
         signOutLabel="Sign Out"
         unread={unread}
         livePosition={livePosition}

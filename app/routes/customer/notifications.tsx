@@ -1,9 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { ChoicesForm } from '#app/areas/notices/ChoicesForm.tsx';
-import { subjectsOf } from '#app/areas/notices/notice-choices.ts';
 import { choicesSchema } from '#app/areas/notices/notice-forms.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
-import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
+import { getChoices, subjectsFor } from '#app/areas/notices/preference-queries.server.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -14,9 +13,10 @@ const TITLE = 'Notifications';
 const BACK = { to: '/customer', label: 'Back to Dashboard' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const choices = await getChoices(customerOf(context));
+  const actor = customerOf(context);
+  const choices = await getChoices(actor);
   const { 'notifications.email.enabled': isMailOn } = await getSwitches();
-  return { choices, isMailOn };
+  return { choices, isMailOn, subjects: subjectsFor(actor) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-export default function Notifications({ loaderData: { choices, isMailOn } }: Route.ComponentProps) {
+export default function Notifications({
+  loaderData: { choices, isMailOn, subjects },
+}: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
@@ -43,7 +45,7 @@ export default function Notifications({ loaderData: { choices, isMailOn } }: Rou
       back={BACK}
       width="narrow"
     >
-      <ChoicesForm key={choices.savedAt} choices={choices} subjects={subjectsOf('customer')} />
+      <ChoicesForm key={choices.savedAt} choices={choices} subjects={subjects} />
     </Screen>
   );
 }

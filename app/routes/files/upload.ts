@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
+import { NotAllowedError, RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { MAX_FILE_BYTES } from '#app/platform/files/file-kinds.ts';
@@ -35,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const headers = { Connection: 'close' };
       return data({ error: error.message }, { status: STATUS[error.reason], headers });
     }
+    if (error instanceof NotAllowedError) return data({ error: error.message }, { status: 403 });
     if (error instanceof RateLimitError || error instanceof RefusedError) {
       return data({ error: error.message }, { status: 429 });
     }

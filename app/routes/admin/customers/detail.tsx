@@ -17,6 +17,8 @@ import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
+import { getPeople } from '#app/areas/members/member-queries.server.ts';
+import { InvitationList, InvitePerson, PeopleList } from '#app/areas/members/People.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -46,6 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: await getAccount(actor, customerId).catch(throwMissing),
     entries: await listEntries(actor, customerId, request, filters),
     invoices: await latestInvoices(actor, customerId),
+    ...(await getPeople(actor, customerId)),
     ...(await getCustomerDesk(actor, customerId, firmDay())),
     suggestedNumber: await suggestInvoiceNumber(actor),
     me: { value: actor.userId, label: shownNameOf(actor) },
@@ -60,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
   const { customer, request, account, entries, invoices, period, desk, latest } = loaderData;
-  const { me, now, suggestedNumber } = loaderData;
+  const { me, now, suggestedNumber, people, invitations } = loaderData;
   useLive('account');
   useLive('invoice');
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -97,6 +100,14 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <StatementForm action={`/admin/customers/${customer.id}/statement`} period={period} />
       </RecordColumns>
       <div className={styles.lists}>
+        <ScreenSection
+          title="People"
+          note={people.length}
+          actions={isActive ? <InvitePerson customerId={customer.id} /> : null}
+        >
+          <PeopleList people={people} side="staff" />
+        </ScreenSection>
+        <InvitationList invitations={invitations} side="staff" />
         <ScreenSection title="Ledger" id="ledger">
           <RecordList
             names={{ label: 'Ledger', one: 'entry', many: 'entries' }}

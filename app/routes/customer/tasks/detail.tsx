@@ -16,6 +16,7 @@ import {
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -47,6 +48,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
     [addressOf(taskVerbs.complete, of)]: () => ({ status: 'completed' as const }),
     [addressOf(taskVerbs.reopen, of)]: () => ({ status: 'pending' as const }),
   });
+  const mayComment = useMay(taskVerbs.ownComment.needs);
   useLive('task', task.id);
   return (
     <Screen
@@ -61,7 +63,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
           viewer="customer"
           firmName={firmName}
           companyName={task.companyName}
-          action={addressOf(taskVerbs.ownComment, of)}
+          action={mayComment ? addressOf(taskVerbs.ownComment, of) : null}
         />
       </DescribedRecord>
     </Screen>

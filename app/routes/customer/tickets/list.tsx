@@ -12,6 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { May } from '#app/ui/may.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,13 +72,15 @@ export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
 
 function CreateTicket({ label }: { label: string }) {
   return (
-    <Button
-      component={Link}
-      to="/customer/tickets/new"
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-    >
-      {label}
-    </Button>
+    <May needs="act-work">
+      <Button
+        component={Link}
+        to="/customer/tickets/new"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+      >
+        {label}
+      </Button>
+    </May>
   );
 }
 

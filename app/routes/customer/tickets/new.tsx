@@ -7,10 +7,12 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
+import { requireOnScreen } from '../require-section.server.ts';
 import type { Route } from './+types/new';
 
 /** What a link to this form filled in: ?title=, ?description= and ?category=. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOnScreen(customerOf(context), 'act-work');
   const category = oneOrNone(url.searchParams.get('category'), TICKET_CATEGORIES);
   return {
     submissionId: crypto.randomUUID(),
@@ -32,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         title: 'Ticket created successfully!',
       });
     },
+    sender: { actor, needs: 'act-work' },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create ticket' },
   });
 }

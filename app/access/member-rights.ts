@@ -1,0 +1,96 @@
+import type { LiveTopic } from '#app/platform/live/live-topics.ts';
+import type { Needs } from '#app/platform/verb.ts';
+
+/** What a customer's records are divided into: what it pays and signs, and what is done for it. */
+export type Sphere = 'money' | 'work';
+
+/** What a customer is shown, by its sphere: kinds of records, and the topics of their live changes. */
+const SPHERE_OF: Record<Exclude<LiveTopic, 'time' | 'webhook' | 'notice'>, Sphere> = {
+  ticket: 'work',
+  task: 'work',
+  document: 'work',
+  document_request: 'work',
+  procedure: 'work',
+  project: 'work',
+  meeting: 'work',
+  account: 'money',
+  invoice: 'money',
+  proposal: 'money',
+  contract: 'money',
+};
+
+/** The sphere of a kind of records; null for what customers are shown nothing of. */
+export function sphereOf(kind: string): Sphere | null {
+  return (SPHERE_OF as Partial<Record<string, Sphere>>)[kind] ?? null;
+}
+
+/** What a member may: read a sphere, act in it, sign for the company, manage its people and profile. */
+export type Right = Sphere | Needs;
+
+/** The roles of a customer's people. */
+export const MEMBER_ROLES = ['owner', 'billing', 'operations', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+type Role = { label: string; about: string; rights: readonly Right[] };
+
+/**
+ * What each role may and how its screen explains it: the one place that says so. Policies, commands, screens, notices and
+ * live changes read the rights that come of it, never the role.
+ */
+export const ROLES: Record<MemberRole, Role> = {
+  owner: {
+    label: 'Owner',
+    about: 'Sees and does everything, and manages people and the company profile.',
+    rights: ['money', 'work', 'act-money', 'act-work', 'manage'],
+  },
+  billing: {
+    label: 'Billing',
+    about: 'Handles invoices, proposals and contracts, and reads the rest.',
+    rights: ['money', 'work', 'act-money'],
+  },
+  operations: {
+    label: 'Operations',
+    about: 'Works with tickets, tasks, documents and meetings, and sees no money.',
+    rights: ['work', 'act-work'],
+  },
+  viewer: {
+    label: 'Viewer',
+    about: 'Reads everything and changes nothing.',
+    rights: ['money', 'work'],
+  },
+};
+
+/** What signing allows, beside every role that reads what is signed. */
+export const SIGNING = 'Signs contracts and answers proposals on behalf of the company.';
+
+/** Whether somebody of the role can be allowed to sign: nobody signs what they can't read. */
+export function canSignAs(role: MemberRole): boolean {
+  return ROLES[role].rights.includes('money');
+}
+
+/** What a member may, of their role and of whether they may sign. */
+export function rightsOfMember({
+  role,
+  maySign,
+}: {
+  role: MemberRole;
+  maySign: boolean;
+}): readonly Right[] {
+  const { rights } = ROLES[role];
+  return maySign && canSignAs(role) ? [...rights, 'sign'] : rights;
+}
+
+/** The roles that have a right. */
+export function rolesWith(right: Right): MemberRole[] {
+  return MEMBER_ROLES.filter((role) => ROLES[role].rights.includes(right));
+}
+
+/** What somebody without a right is told that they can't do. */
+export const WITHOUT: Record<Right, string> = {
+  money: 'see invoices, proposals and contracts',
+  work: 'see tickets, tasks, documents and meetings',
+  'act-money': 'change anything about invoices, proposals and contracts',
+  'act-work': 'write tickets or change tasks, documents and meetings',
+  sign: 'sign contracts or answer proposals',
+  manage: 'manage people or the company profile',
+};

@@ -1,0 +1,171 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { requireRight } from '#app/access/require-right.server.ts';
+import {
+  makeAccountLink,
+  takeBackLinks,
+} from '#app/areas/accounts/account-link-commands.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member-tables.ts';
+import type { MemberInvitation } from './member-forms.ts';
+import { INVITATION_DAYS, memberInvitation } from './member-mails.ts';
+
+type Manager = AdminActor | CustomerActor;
+
+/**
+ * Mails somebody a link by which they become a member of the customer. Runs on the login of accounts, as no request's role
+ * reaches links.
+ * @throws NotFoundError, RefusedError when they are a member, staff or invited already, NotAllowedError, RateLimitError.
+ */
+export async function inviteMember(
+  actor: Manager,
+  customerId: string,
+  { email, role, maySign }: MemberInvitation,
+): Promise<void> {
+  await requireRight(actor, 'manage');
+  await countInvitation(customerId, email);
+  await unsafeAccountsTransaction(async (tx) => {
+    const company = await companyOf(tx, customerId);
+    await refuseKnown(tx, customerId, email);
+    const [invitation] = await tx
+      .insert(memberInvitations)
+      .values({ customerId, email, role, maySign, invitedBy: actor.userId, expiresAt: IN_DAYS })
+      .onConflictDoNothing()
+      .returning();
+    if (!invitation) {
+      throw new RefusedError(
+        `${email} is invited already. Send that invitation again, or take it back first.`,
+      );
+    }
+    await mailLink(tx, invitation, company);
+    await note(tx, actor, 'customer.member_invited', invitation);
+  });
+}
+
+/**
+ * Mails the link of an invitation anew; the one before stops working, and the days begin again.
+ * @throws NotFoundError, NotAllowedError, RateLimitError.
+ */
+export async function sendInvitationAgain(actor: Manager, invitationId: string): Promise<void> {
+  await requireRight(actor, 'manage');
+  const { customerId, email } = await unsafeAccountsTransaction((tx) =>
+    openInvitation(tx, actor, invitationId),
+  );
+  await countInvitation(customerId, email);
+  await unsafeAccountsTransaction(async (tx) => {
+    const invitation = await openInvitation(tx, actor, invitationId);
+    const company = await companyOf(tx, invitation.customerId);
+    await takeBackLinks(tx, 'join', invitationId);
+    await tx
+      .update(memberInvitations)
+      // Whoever sends it stands for it from now on.
+      .set({ expiresAt: IN_DAYS, invitedBy: actor.userId })
+      .where(eq(memberInvitations.id, invitationId));
+    await mailLink(tx, invitation, company);
+    await note(tx, actor, 'customer.member_invited', invitation);
+  });
+}
+
+/** Takes an invitation back: its link opens nothing any more. @throws NotFoundError, NotAllowedError. */
+export async function takeInvitationBack(actor: Manager, invitationId: string): Promise<void> {
+  await requireRight(actor, 'manage');
+  await unsafeAccountsTransaction(async (tx) => {
+    const invitation = await openInvitation(tx, actor, invitationId);
+    await takeBackLinks(tx, 'join', invitationId);
+    await tx
+      .update(memberInvitations)
+      .set({ withdrawnAt: sql`now()` })
+      .where(eq(memberInvitations.id, invitationId));
+    await note(tx, actor, 'customer.invitation_taken_back', invitation);
+  });
+}
+
+type Invitation = typeof memberInvitations.$inferSelect;
+
+const IN_DAYS = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
+
+async function countInvitation(customerId: string, email: string): Promise<void> {
+  await countTry('member-invitation', customerId);
+  await countTry('member-invitation-recipient', email);
+}
+
+/** Locks an invitation that waits for an answer and is the actor's to manage. */
+async function openInvitation(tx: Tx, actor: Manager, id: string): Promise<Invitation> {
+  const [invitation] = await tx
+    .select()
+    .from(memberInvitations)
+    .where(
+      and(
+        eq(memberInvitations.id, id),
+        isNull(memberInvitations.withdrawnAt),
+        isNull(memberInvitations.acceptedAt),
+        actor.kind === 'customer' ? eq(memberInvitations.customerId, actor.customerId) : undefined,
+      ),
+    )
+    .for('update');
+  if (!invitation) throw new NotFoundError();
+  return invitation;
+}
+
+/** What an approved customer is called. @throws NotFoundError */
+async function companyOf(tx: Tx, customerId: string): Promise<string> {
+  const [customer] = await tx
+    .select({ name: customerProfiles.displayName })
+    .from(customerProfiles)
+    .where(
+      and(
+        eq(customerProfiles.id, customerId),
+        eq(customerProfiles.approvalStatus, 'approved'),
+        isNull(customerProfiles.archivedAt),
+      ),
+    );
+  if (!customer) throw new NotFoundError();
+  return customer.name;
+}
+
+async function refuseKnown(tx: Tx, customerId: string, email: string): Promise<void> {
+  const [known] = await tx
+    .select({ role: userRoles.role, memberId: members.id })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(
+      members,
+      and(
+        eq(members.userId, users.id),
+        eq(members.customerId, customerId),
+        isNull(members.endedAt),
+      ),
+    )
+    .where(eq(users.email, email));
+  if (known?.role === 'admin') throw new RefusedError(`${email} belongs to our staff.`);
+  if (known?.memberId) throw new RefusedError(`${email} is a member already.`);
+}
+
+async function mailLink(tx: Tx, { id, email, role }: Invitation, company: string): Promise<void> {
+  const path = await makeAccountLink(tx, 'join', id, INVITATION_DAYS * 24);
+  await queueMail(tx, {
+    to: email,
+    content: memberInvitation({ company, firm: firmNow().name, role, path }),
+  });
+}
+
+function note(
+  tx: Tx,
+  actor: Manager,
+  action: string,
+  { customerId, email, role, maySign }: Invitation,
+): Promise<void> {
+  return logActivity(tx, actor, {
+    action,
+    entityType: 'customer',
+    entityId: customerId,
+    metadata: { email, role, maySign },
+  });
+}

@@ -1,0 +1,153 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#app/access/actor.ts';
+import { hashPassword } from '#app/access/auth.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { readLink, spendLink } from '#app/areas/accounts/account-link-commands.server.ts';
+import { refuseGuessable } from '#app/areas/accounts/password-rules.server.ts';
+import { addUser } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member-tables.ts';
+
+type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
+
+/** What the screen of an invitation shows. */
+type ReadInvitation = {
+  company: string;
+  email: string;
+  role: MemberRole;
+  /** Whether the address has an account: then its person signs in rather than up. */
+  hasAccount: boolean;
+};
+
+const OVER =
+  'This invitation was used, taken back or has run out. Ask whoever sent it for a new one.';
+const NOT_YOURS = 'This invitation is for another address. Sign out, and open the link again.';
+
+/** The invitation that a link's token opens; null when it can't be accepted any more. */
+export function readInvitation(token: string): Promise<ReadInvitation | null> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const id = await readLink(tx, 'join', token);
+    const found = id ? await standingInvitation(tx, id) : null;
+    if (!found) return null;
+    const { company, email, role } = found;
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    return { company, email, role, hasAccount: account !== undefined };
+  });
+}
+
+/**
+ * Makes somebody signed in a member of the company that invited their address; returns its id and name. Of two at once one
+ * joins.
+ * @throws RefusedError when the invitation is over or for somebody else, and for staff.
+ */
+export async function joinCompany(
+  actor: SignedIn,
+  token: string,
+): Promise<{ customerId: string; company: string }> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const invitation = await spentInvitation(tx, token);
+    if (invitation.email !== actor.email.toLowerCase()) throw new RefusedError(NOT_YOURS);
+    if (actor.kind === 'admin') throw new RefusedError('Our staff are members of no company.');
+    // The link went to this address.
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId));
+    await join(tx, actor, invitation);
+    return invitation;
+  });
+}
+
+/**
+ * Makes an account for the address that was invited, with a name and a password, and its member. Returns the address and the company's name.
+ * @throws RefusedError when the invitation is over, the address has an account by now or the password is easy to guess.
+ */
+export async function joinAsNew(
+  token: string,
+  { fullName, password }: { fullName: string; password: string },
+): Promise<{ email: string; company: string }> {
+  const read = await readInvitation(token);
+  if (!read) throw new RefusedError(OVER);
+  refuseGuessable(password, [read.email, fullName, read.company, firmNow().name]);
+  const passwordHash = await hashPassword(password);
+  return unsafeAccountsTransaction(async (tx) => {
+    const invitation = await spentInvitation(tx, token);
+    const { email, company } = invitation;
+    const person = { name: fullName, email, passwordHash, emailVerified: true };
+    await join(tx, await addUser(tx, person), invitation);
+    return { email, company };
+  });
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof standingInvitation>>>;
+
+async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
+  const id = await spendLink(tx, 'join', token);
+  const invitation = id ? await standingInvitation(tx, id) : null;
+  if (!invitation) throw new RefusedError(OVER);
+  return invitation;
+}
+
+/** An invitation that can be accepted: it waits, its company is a customer, and whoever sent it still manages its people. */
+async function standingInvitation(tx: Tx, id: string) {
+  const [invitation] = await tx
+    .select({
+      id: memberInvitations.id,
+      customerId: memberInvitations.customerId,
+      email: memberInvitations.email,
+      role: memberInvitations.role,
+      maySign: memberInvitations.maySign,
+      invitedBy: memberInvitations.invitedBy,
+      company: customerProfiles.displayName,
+      senderRole: members.role,
+      isFromStaff: sql<boolean>`${userRoles.role} = 'admin'`,
+    })
+    .from(memberInvitations)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, memberInvitations.customerId))
+    .leftJoin(
+      members,
+      and(
+        eq(members.customerId, memberInvitations.customerId),
+        eq(members.userId, memberInvitations.invitedBy),
+        isNull(members.endedAt),
+      ),
+    )
+    .leftJoin(userRoles, eq(userRoles.userId, memberInvitations.invitedBy))
+    .where(
+      and(
+        eq(memberInvitations.id, id),
+        isNull(memberInvitations.withdrawnAt),
+        isNull(memberInvitations.acceptedAt),
+        gt(memberInvitations.expiresAt, sql`now()`),
+        eq(customerProfiles.approvalStatus, 'approved'),
+        isNull(customerProfiles.archivedAt),
+      ),
+    );
+  if (!invitation) return null;
+  const { senderRole, isFromStaff } = invitation;
+  const stands = isFromStaff || (senderRole !== null && rolesWith('manage').includes(senderRole));
+  return stands ? invitation : null;
+}
+
+async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<void> {
+  const { customerId, role, maySign, invitedBy, id, email } = invitation;
+  const { userId } = actor;
+  await tx
+    .update(memberInvitations)
+    .set({ acceptedBy: userId, acceptedAt: sql`now()` })
+    .where(eq(memberInvitations.id, id));
+  const added = await tx
+    .insert(members)
+    .values({ customerId, userId, role, maySign, invitedBy })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  if (added.length === 0) throw new RefusedError('You are a member of this company already.');
+  await logActivity(tx, actor, {
+    action: 'customer.member_joined',
+    entityType: 'customer',
+    entityId: customerId,
+    metadata: { email, role, maySign },
+  });
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { members } from '#app/records/member-tables.ts';
+import type { MemberRights } from './member-forms.ts';
+import { peopleOf } from './member-queries.server.ts';
+
+type Manager = AdminActor | CustomerActor;
+
+const LAST_OWNER =
+  'This is the only owner. Make somebody else an owner first, so that the company has one who manages its people.';
+
+/**
+ * Sets what a member may do.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the company would be left without an owner.
+ */
+export async function changeMember(
+  actor: Manager,
+  memberId: string,
+  { role, maySign, version }: MemberRights,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { member, isLastOwner } = await lockedMember(tx, actor, memberId);
+    if (member.version !== version) throw new ChangedMeanwhileError();
+    if (isLastOwner && role !== 'owner') throw new RefusedError(LAST_OWNER);
+    const columns = { role, maySign };
+    await tx
+      .update(members)
+      .set({ ...columns, ...nextVersion(members) })
+      .where(eq(members.id, memberId));
+    await logActivity(tx, actor, {
+      action: 'customer.member_changed',
+      entityType: 'customer',
+      entityId: member.customerId,
+      metadata: { person: member.name, email: member.email, ...changesOf(member, columns) },
+    });
+  });
+}
+
+/**
+ * Takes a person out of a customer's people and returns what they are called. What they wrote stays, what they have open ends.
+ * @throws NotFoundError, RefusedError when the company would be left without an owner.
+ */
+export function removeMember(actor: Manager, memberId: string): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const { member, isLastOwner } = await lockedMember(tx, actor, memberId);
+    if (isLastOwner) throw new RefusedError(LAST_OWNER);
+    await end(tx, actor, member, 'customer.member_removed');
+    return member.name;
+  });
+}
+
+/** The person leaves the company that they act for. @throws NotFoundError, RefusedError for its only owner. */
+export async function leaveCompany(actor: CustomerActor): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [own] = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(
+        and(
+          eq(members.customerId, actor.customerId),
+          eq(members.userId, actor.userId),
+          isNull(members.endedAt),
+        ),
+      );
+    if (!own) throw new NotFoundError();
+    const { member, isLastOwner } = await lockedMember(tx, actor, own.id);
+    if (isLastOwner) throw new RefusedError(LAST_OWNER);
+    await end(tx, actor, member, 'customer.member_left');
+  });
+}
+
+type Locked = Awaited<ReturnType<typeof peopleOf>>[number] & { customerId: string };
+
+async function end(tx: Tx, actor: Manager, member: Locked, action: string): Promise<void> {
+  await logActivity(tx, actor, {
+    action,
+    entityType: 'customer',
+    entityId: member.customerId,
+    metadata: { person: member.name, email: member.email, role: member.role },
+  });
+  await tx
+    .update(members)
+    .set({ endedAt: sql`now()`, endedBy: actor.userId, ...nextVersion(members) })
+    .where(eq(members.id, member.id));
+}
+
+/**
+ * A standing member, with the owners of the customer locked in one order: of two commands at once that each take one away, the
+ * second sees what the first left.
+ */
+async function lockedMember(
+  tx: Tx,
+  actor: Manager,
+  memberId: string,
+): Promise<{ member: Locked; isLastOwner: boolean }> {
+  const [found] = await tx
+    .select({ customerId: members.customerId })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.endedAt)));
+  if (!found) throw new NotFoundError();
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.customerId, found.customerId), isNull(members.endedAt)))
+    .orderBy(asc(members.id))
+    .for('update');
+  // Read only now: a statement sees what was committed before it began.
+  const people = await peopleOf(tx, actor, found.customerId);
+  const member = people.find(({ id }) => id === memberId);
+  if (!member) throw new NotFoundError();
+  const owners = people.filter(({ role }) => role === 'owner');
+  const isLastOwner = owners.length === 1 && owners[0]?.id === memberId;
+  return { member: { ...member, customerId: found.customerId }, isLastOwner };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { canSignAs, MEMBER_ROLES } from '#app/access/member-rights.ts';
+import { emailAddress } from '#app/areas/companies/company-forms.ts';
+import { submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
+
+const rights = {
+  role: z.enum(MEMBER_ROLES, 'Choose a role'),
+  maySign: z.coerce.boolean().default(false),
+};
+
+type Rights = { role: (typeof MEMBER_ROLES)[number]; maySign: boolean };
+
+const readsWhatTheySign = ({ role, maySign }: Rights) => !maySign || canSignAs(role);
+const CANT_SIGN = {
+  path: ['maySign'],
+  message: 'Somebody in this role sees no contracts and proposals, and so can sign none',
+};
+
+/** An invitation of a colleague. */
+export const memberInvitationSchema = z
+  .object({ email: emailAddress, ...rights, submissionId: submissionIdField })
+  .refine(readsWhatTheySign, CANT_SIGN);
+
+/** What a member may do from now on. */
+export const memberRightsSchema = z
+  .object({ ...rights, version: versionField })
+  .refine(readsWhatTheySign, CANT_SIGN);
+
+/** Leaving a company, which is asked about first. */
+export const leavingSchema = z.object({ confirmed: z.literal('yes') });
+
+export type MemberInvitation = z.infer<typeof memberInvitationSchema>;
+export type MemberRights = z.infer<typeof memberRightsSchema>;

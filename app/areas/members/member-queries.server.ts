@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { signInAttempts, users } from '#app/access/auth-tables.ts';
+import type { MemberRole } from '#app/access/member-rights.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { memberInvitations, members } from '#app/records/member-tables.ts';
+
+type Reader = AdminActor | CustomerActor;
+
+/** One of a customer's people. */
+export type Person = {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  role: MemberRole;
+  maySign: boolean;
+  joinedAt: Date;
+  lastSignInAt: Date | null;
+  version: number;
+};
+
+/** The people of a customer, eldest first; for who manages them, also the invitations that wait for an answer. */
+export async function getPeople(actor: Reader, customerId: string) {
+  return asActor(actor, async (tx) => ({
+    people: await peopleOf(tx, actor, customerId),
+    invitations: may(actor, 'manage') ? await openInvitations(tx, customerId) : [],
+  }));
+}
+
+/** An invitation that waits for an answer. */
+export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
+
+/** The people of a customer inside the caller's transaction. Customers read no accounts: a function tells them of their own. */
+export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promise<Person[]> {
+  if (actor.kind === 'customer') {
+    const rows = await rowsOf<
+      Omit<Person, 'joinedAt' | 'lastSignInAt'> &
+        Record<'joinedAt' | 'lastSignInAt', string | Date | null>
+    >(
+      tx,
+      sql`select id, user_id as "userId", name, email, role, may_sign as "maySign", joined_at as "joinedAt",
+          last_sign_in_at as "lastSignInAt", version
+        from own_people() order by joined_at, id`,
+    );
+    return rows.map((row) => ({
+      ...row,
+      joinedAt: new Date(row.joinedAt ?? 0),
+      lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt),
+    }));
+  }
+  return tx
+    .select({
+      id: members.id,
+      userId: members.userId,
+      name: sql<string>`coalesce(nullif(btrim(${users.name}), ''), ${users.email})`,
+      email: users.email,
+      role: members.role,
+      maySign: members.maySign,
+      joinedAt: members.joinedAt,
+      lastSignInAt: sql<Date | null>`(select max(${signInAttempts.createdAt}) from ${signInAttempts}
+        where ${eq(signInAttempts.userId, members.userId)} and ${eq(signInAttempts.outcome, 'success')})`.mapWith(
+        (at: string | Date | null) => (at === null ? null : new Date(at)),
+      ),
+      version: members.version,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.customerId, customerId), isNull(members.endedAt)))
+    .orderBy(asc(members.joinedAt), asc(members.id));
+}
+
+function openInvitations(tx: Tx, customerId: string) {
+  return tx
+    .select({
+      id: memberInvitations.id,
+      email: memberInvitations.email,
+      role: memberInvitations.role,
+      maySign: memberInvitations.maySign,
+      expiresAt: memberInvitations.expiresAt,
+      hasRunOut: sql<boolean>`${memberInvitations.expiresAt} <= now()`,
+    })
+    .from(memberInvitations)
+    .where(
+      and(
+        eq(memberInvitations.customerId, customerId),
+        isNull(memberInvitations.withdrawnAt),
+        isNull(memberInvitations.acceptedAt),
+      ),
+    )
+    .orderBy(desc(memberInvitations.createdAt), desc(memberInvitations.id));
+}

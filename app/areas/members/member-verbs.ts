@@ -1,0 +1,74 @@
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./member-forms.ts');
+const invitation = async () => (await forms()).memberInvitationSchema;
+const rights = async () => (await forms()).memberRightsSchema;
+
+/** What owners do with the people of their company. */
+export const memberVerbs = {
+  invite: verb({
+    path: '/customer/people/invite',
+    needs: 'manage',
+    schema: invitation,
+    failed: 'Failed to send the invitation',
+  }),
+  sendAgain: verb({
+    path: '/customer/people/invitations/:invitationId/send',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Invitation sent again',
+    failed: 'Failed to send the invitation',
+  }),
+  takeBack: verb({
+    path: '/customer/people/invitations/:invitationId/take-back',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Invitation taken back',
+    failed: 'Failed to take the invitation back',
+  }),
+  change: verb({
+    path: '/customer/people/:memberId/change',
+    needs: 'manage',
+    schema: rights,
+    done: 'Role saved',
+    failed: 'Failed to save the role',
+  }),
+  remove: verb({
+    path: '/customer/people/:memberId/remove',
+    needs: 'manage',
+    schema: nothing,
+    failed: 'Failed to remove the person',
+  }),
+};
+
+/** The same for staff. */
+export const staffMemberVerbs = {
+  invite: verb({
+    path: '/admin/customers/:customerId/people/invite',
+    schema: invitation,
+    failed: 'Failed to send the invitation',
+  }),
+  sendAgain: verb({
+    path: '/admin/customers/invitations/:sentInvitationId/send',
+    schema: nothing,
+    done: 'Invitation sent again',
+    failed: 'Failed to send the invitation',
+  }),
+  takeBack: verb({
+    path: '/admin/customers/invitations/:sentInvitationId/take-back',
+    schema: nothing,
+    done: 'Invitation taken back',
+    failed: 'Failed to take the invitation back',
+  }),
+  change: verb({
+    path: '/admin/customers/people/:membershipId/change',
+    schema: rights,
+    done: 'Role saved',
+    failed: 'Failed to save the role',
+  }),
+  remove: verb({
+    path: '/admin/customers/people/:membershipId/remove',
+    schema: nothing,
+    failed: 'Failed to remove the person',
+  }),
+};

@@ -1,0 +1,159 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { sessions } from '#app/access/auth-tables.ts';
+import type { MemberRole } from '#app/access/member-rights.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { members } from '#app/records/member-tables.ts';
+import { makeMember, makeUser } from '#demo/makers.server.ts';
+import { actionsOn, customerActor, makePeople } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { changeMember, leaveCompany, removeMember } from './member-commands.server.ts';
+import { getPeople } from './member-queries.server.ts';
+
+setUpDatabase();
+
+let ann: AdminActor;
+let owner: CustomerActor;
+let other: CustomerActor;
+
+beforeEach(async () => {
+  ({ ann, customer: owner, other } = await makePeople({ name: 'Olga Owner' }));
+});
+
+async function makeColleague(role: MemberRole, customerId = owner.customerId) {
+  const made = await unsafeOwnerTransaction(async (tx) => {
+    const user = await makeUser(tx, { name: `The ${role}` });
+    return makeMember(tx, customerId, user, { role });
+  });
+  return { member: made, actor: await customerActor(made.userId) };
+}
+
+async function ownMembership(userId: string) {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(members)
+      .where(and(eq(members.userId, userId), isNull(members.endedAt))),
+  );
+  return row;
+}
+
+async function sessionsOf(userId: string): Promise<number> {
+  return unsafeOwnerTransaction((tx) => tx.$count(sessions, eq(sessions.userId, userId)));
+}
+
+async function signedIn(userId: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await unsafeOwnerTransaction((tx) =>
+    tx.insert(sessions).values({ userId, token: `of ${userId}`, expiresAt }),
+  );
+}
+
+const as = (role: MemberRole, maySign: boolean, version = 1) => ({ role, maySign, version });
+
+describe('the people of a customer', () => {
+  it('are read by each of them and by staff, and by nobody of another customer', async () => {
+    const { actor: viewer } = await makeColleague('viewer');
+    for (const reader of [owner, viewer, ann]) {
+      const { people } = await getPeople(reader, owner.customerId);
+      expect(people.map(({ name, role, maySign }) => [name, role, maySign])).toEqual([
+        ['Olga Owner', 'owner', true],
+        ['The viewer', 'viewer', false],
+      ]);
+    }
+    const { people } = await getPeople(other, owner.customerId);
+    expect(people.map(({ userId }) => userId)).toEqual([other.userId]);
+  });
+
+  it('begin with whoever a profile is made for, and nobody is it twice', async () => {
+    expect(await ownMembership(owner.userId)).toMatchObject({ role: 'owner', maySign: true });
+    await expect(
+      unsafeOwnerTransaction((tx) => makeMember(tx, owner.customerId, { id: owner.userId })),
+    ).rejects.toMatchObject({ cause: { code: '23505' } });
+  });
+});
+
+describe('a change of a role', () => {
+  it('holds from the next request on, is logged, and an older copy is refused', async () => {
+    const { member, actor } = await makeColleague('viewer');
+    await changeMember(owner, member.id, as('billing', true));
+    expect((await customerActor(actor.userId)).rights).toEqual([
+      'money',
+      'work',
+      'act-money',
+      'sign',
+    ]);
+    expect(await actionsOn(owner.customerId)).toEqual(['customer.member_changed']);
+    await expect(changeMember(owner, member.id, as('viewer', false))).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
+    await changeMember(ann, member.id, as('operations', false, 2));
+    expect((await customerActor(actor.userId)).rights).toEqual(['work', 'act-work']);
+  });
+
+  it('is not found by others: another company, a colleague who does not manage, of somebody gone', async () => {
+    const { member, actor: viewer } = await makeColleague('viewer');
+    const rows = [other, viewer].map((actor) => changeMember(actor, member.id, as('owner', true)));
+    const [foreign, own] = await Promise.allSettled(rows);
+    expect([foreign?.status, own?.status]).toEqual(['rejected', 'rejected']);
+    expect(await ownMembership(viewer.userId)).toMatchObject({ role: 'viewer', version: 1 });
+    await removeMember(owner, member.id);
+    await expect(changeMember(owner, member.id, as('owner', true, 2))).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+
+  it('leaves an owner, also when two go at once', async () => {
+    const mine = await ownMembership(owner.userId);
+    await expect(changeMember(owner, mine?.id ?? '', as('billing', true))).rejects.toThrow(
+      'only owner',
+    );
+    await expect(leaveCompany(owner)).rejects.toThrow('only owner');
+    const { member, actor: second } = await makeColleague('owner');
+    const both = await Promise.allSettled([
+      removeMember(owner, member.id),
+      removeMember(second, mine?.id ?? ''),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const standing = await unsafeOwnerTransaction((tx) =>
+      tx.$count(members, and(eq(members.customerId, owner.customerId), isNull(members.endedAt))),
+    );
+    expect(standing).toBe(1);
+  });
+});
+
+describe('whoever is removed or leaves', () => {
+  it('is out at once, signed out everywhere, and stays in what was', async () => {
+    const { member, actor } = await makeColleague('operations');
+    await signedIn(actor.userId);
+    expect(await removeMember(owner, member.id)).toBe('The operations');
+    expect(await sessionsOf(actor.userId)).toBe(0);
+    expect(await unsafeActorOfUser(actor.userId)).toMatchObject({ kind: 'user' });
+    expect((await getPeople(owner, owner.customerId)).people).toHaveLength(1);
+    await expect(removeMember(owner, member.id)).rejects.toThrow(NotFoundError);
+    await makeColleague('operations');
+  });
+
+  it('goes on in another company that they are a member of', async () => {
+    const { actor } = await makeColleague('operations');
+    await unsafeOwnerTransaction((tx) =>
+      makeMember(tx, other.customerId, { id: actor.userId }, { role: 'billing' }),
+    );
+    await signedIn(actor.userId);
+    await leaveCompany(actor);
+    expect(await sessionsOf(actor.userId)).toBe(1);
+    expect(await unsafeActorOfUser(actor.userId)).toMatchObject({ customerId: other.customerId });
+    expect(await actionsOn(owner.customerId)).toEqual(['customer.member_left']);
+  });
+
+  it('can not be taken out by somebody who does not manage, nor by another company', async () => {
+    const { member, actor: billing } = await makeColleague('billing');
+    const mine = await ownMembership(owner.userId);
+    await expect(removeMember(billing, mine?.id ?? '')).rejects.toThrow(RefusedError);
+    await expect(removeMember(other, member.id)).rejects.toThrow(NotFoundError);
+    expect((await getPeople(ann, owner.customerId)).people).toHaveLength(2);
+  });
+});

@@ -1,0 +1,153 @@
+import { redirect, useLocation } from 'react-router';
+import { actorOf, ownSessionOf, unsafeChooseCustomer } from '#app/access/actor.server.ts';
+import { ROLES } from '#app/access/member-rights.ts';
+import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { invitedSignUpSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
+import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
+import {
+  joinAsNew,
+  joinCompany,
+  readInvitation,
+} from '#app/areas/members/joining-commands.server.ts';
+import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/join';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const invitation = await readInvitation(tokenOf(url));
+  const actor = await actorOf(request, context);
+  const signedInAs = actor.kind === 'visitor' ? null : actor.email;
+  return { invitation, signedInAs, isStaff: actor.kind === 'admin' };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const token = tokenOf(url);
+  const actor = await actorOf(request, context);
+  const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
+  const joined = (company: string) =>
+    ({ kind: 'success', title: `You have joined ${company}` }) as const;
+  if (actor.kind !== 'visitor') {
+    return answerForm(request, nothingSchema, {
+      handle: async () => {
+        const { customerId, company } = await joinCompany(actor, token);
+        const session = await ownSessionOf(request, context);
+        if (session) await unsafeChooseCustomer(session.id, actor.userId, customerId);
+        return redirectWithToast('/customer', joined(company));
+      },
+      failed,
+    });
+  }
+  return answerForm(request, invitedSignUpSchema, {
+    handle: async (given) => {
+      const clientAddress = clientAddressOf(context);
+      await countTry('sign-up', clientAddress);
+      const { email, company } = await joinAsNew(token, given);
+      const { password } = given;
+      const answer = await signIn({ email, password, headers: request.headers, clientAddress });
+      return answer.kind === 'signed in'
+        ? redirectWithToast('/customer', joined(company), answer.headers)
+        : redirect('/customer-auth?mode=login');
+    },
+    failed,
+    secrets: ['password'],
+  });
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Join a company' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, signedInAs, isStaff } = loaderData;
+  if (!invitation) {
+    return (
+      <AuthScreen eyebrow="Customer portal" title="This invitation no longer works">
+        <AuthNotice tone="warning" title="It was used, taken back or has run out">
+          <p>Ask whoever sent it for a new one. If you have joined already, just log in.</p>
+        </AuthNotice>
+        <Button component={Link} to="/customer-auth?mode=login" size="md" fullWidth>
+          Login
+        </Button>
+      </AuthScreen>
+    );
+  }
+  const { company, email, role, hasAccount } = invitation;
+  const intro = (
+    <p>
+      <strong>{email}</strong> is invited to the records of <strong>{company}</strong> as{' '}
+      {ROLES[role].label.toLowerCase()}. {ROLES[role].about}
+    </p>
+  );
+  return (
+    <AuthScreen eyebrow="Customer portal" title={`Join ${company}`} intro={intro}>
+      {signedInAs !== null && (isStaff || signedInAs !== email) ? (
+        <>
+          <AuthNotice tone="warning" title={`You are signed in as ${signedInAs}`}>
+            <p>
+              {isStaff
+                ? 'Our staff are members of no company.'
+                : 'This invitation is for another address. Sign out, and open the link again.'}
+            </p>
+          </AuthNotice>
+          <SignOutButton label="Sign Out" />
+        </>
+      ) : signedInAs !== null ? (
+        <AccountForm
+          id="join"
+          schema={nothingSchema}
+          answer={actionData}
+          submit={`Join ${company}`}
+        >
+          {() => null}
+        </AccountForm>
+      ) : hasAccount ? (
+        <SignInFirst />
+      ) : (
+        <AccountForm
+          id="join"
+          schema={invitedSignUpSchema}
+          answer={actionData}
+          submit={`Join ${company}`}
+        >
+          {(fields) => (
+            <>
+              <PasswordOwner email={email} />
+              <TextField field={fields.fullName} label="Full name" autoComplete="name" />
+              <PasswordField
+                field={fields.password}
+                label="Password"
+                description="6 to 100 characters"
+                autoComplete="new-password"
+              />
+            </>
+          )}
+        </AccountForm>
+      )}
+    </AuthScreen>
+  );
+}
+
+/** Who has an account signs in, and comes back here. */
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams({ mode: 'login', next: pathname + search });
+  return (
+    <Button component={Link} to={`/customer-auth?${query}`} size="md" fullWidth>
+      Sign in to join
+    </Button>
+  );
+}

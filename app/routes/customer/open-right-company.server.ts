@@ -1,0 +1,49 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { ownSessionOf, unsafeActorOfUser, unsafeChooseCustomer } from '#app/access/actor.server.ts';
+import { mayUsePortal } from '#app/access/actor.ts';
+import { customerOf } from '#app/access/guards.server.ts';
+import { isOwnRecord, otherCompanyOf } from '#app/areas/portal/other-company-queries.server.ts';
+import { flashHeaders } from '#app/platform/flash.server.ts';
+
+/**
+ * A link to a record of another of one's companies opens there: the session changes over, and the page says so. Only people of
+ * several companies are asked about, at the addresses of records.
+ */
+export const openRightCompany: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+  const actor = customerOf(context);
+  const record = request.method === 'GET' && actor.hasOthers ? recordAt(url) : null;
+  if (!record) return;
+  const customerId = await otherCompanyOf(actor, record.table, record.id);
+  if (!customerId) return;
+  const there = await unsafeActorOfUser(actor.userId, customerId);
+  if (!mayUsePortal(there) || there.customerId !== customerId) return;
+  if (!(await isOwnRecord(there, record.table, record.id))) return;
+  const session = await ownSessionOf(request, context);
+  if (!session || !(await unsafeChooseCustomer(session.id, actor.userId, customerId))) return;
+  throw redirect(url.pathname + url.search, {
+    headers: flashHeaders({ kind: 'success', title: `You work for ${there.companyName} now` }),
+  });
+};
+
+const TABLES: Record<string, string> = {
+  tickets: 'tickets',
+  tasks: 'tasks',
+  procedures: 'procedures',
+  documents: 'customer_documents',
+  projects: 'projects',
+  meetings: 'meetings',
+  proposals: 'proposals',
+  contracts: 'contracts',
+  'billing/invoices': 'invoices',
+};
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const AT = new RegExp(`^/customer/(${Object.keys(TABLES).join('|')})(?:/(${ID}))?(?:/|$)`, 'i');
+
+function recordAt({ pathname, searchParams }: URL): { table: string; id: string } | null {
+  const [, section = '', ofPath] = AT.exec(pathname) ?? [];
+  const open = searchParams.get('open') ?? '';
+  const opened = section === 'procedures' && new RegExp(`^${ID}$`, 'i').test(open) ? open : '';
+  const table = TABLES[section.toLowerCase()];
+  const id = ofPath ?? opened;
+  return table && id ? { table, id } : null;
+}

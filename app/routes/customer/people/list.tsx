@@ -1,0 +1,54 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { getPeople } from '#app/areas/members/member-queries.server.ts';
+import {
+  InvitationList,
+  InvitePerson,
+  LeaveCompany,
+  PeopleList,
+  RoleLegend,
+} from '#app/areas/members/People.tsx';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import type { Route } from './+types/list';
+
+const TITLE = 'People';
+const BACK = { to: '/customer', label: 'Back to Dashboard' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  const { userId, customerId, companyName } = actor;
+  return { ...(await getPeople(actor, customerId)), userId, companyName };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: TITLE },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { people, invitations, userId, companyName } = loaderData;
+  return (
+    <Screen
+      title={TITLE}
+      description={`Who works with the records of ${companyName}, and what each may do.`}
+      back={BACK}
+      actions={
+        <>
+          <InvitePerson />
+          <LeaveCompany companyName={companyName} />
+        </>
+      }
+    >
+      <PeopleList people={people} side="customer" userId={userId} />
+      <InvitationList invitations={invitations} side="customer" />
+      <RoleLegend />
+    </Screen>
+  );
+}
+
+export const ErrorBoundary = failedScreen({
+  title: TITLE,
+  back: BACK,
+  home: '/customer',
+  failed: 'Failed to load people',
+});

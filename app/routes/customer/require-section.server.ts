@@ -1,0 +1,23 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { may } from '#app/access/actor.ts';
+import { customerOf } from '#app/access/guards.server.ts';
+import type { Right } from '#app/access/member-rights.ts';
+import { notAllowedWords } from '#app/access/require-right.server.ts';
+import { sphereOfAddress } from '#app/areas/portal/portal-sections.ts';
+import { flashHeaders } from '#app/platform/flash.server.ts';
+
+/** Lets a person into the sections that their role reads; from others they go home and read there whom to ask. */
+export const requireSection: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+  const sphere = request.method === 'GET' ? sphereOfAddress(url.pathname) : undefined;
+  if (sphere) await requireOnScreen(customerOf(context), sphere);
+};
+
+/** Sends somebody home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
+export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
+  if (may(actor, right)) return;
+  const description = (await notAllowedWords(actor, right)).slice(0, 500);
+  throw redirect('/customer', {
+    headers: flashHeaders({ kind: 'error', title: 'Access Denied', description }),
+  });
+}

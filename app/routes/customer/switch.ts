@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { unsafeChooseCustomer, unsafeCompaniesOf } from '#app/access/actor.server.ts';
+import { customerOf } from '#app/access/guards.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { answerForm } from '../answer-form.server.ts';
+import { sessionOf } from '../auth/own-session.server.ts';
+import type { Route } from './+types/switch';
+
+const switchSchema = z.object({ customerId: z.uuid() });
+
+/** Has the person act for another of their companies. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = customerOf(context);
+  const session = await sessionOf(request, context);
+  return answerForm(request, switchSchema, {
+    handle: async ({ customerId }) => {
+      if (!(await unsafeChooseCustomer(session.id, userId, customerId))) throw new NotFoundError();
+      const company = (await unsafeCompaniesOf(userId)).find(({ id }) => id === customerId);
+      return redirectWithToast('/customer', {
+        kind: 'success',
+        title: `You work for ${company?.name} now`,
+      });
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to change the company' },
+  });
+}

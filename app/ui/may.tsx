@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Needs } from '#app/platform/verb.ts';
+
+/** What the role of whoever looks at the page allows; null where nothing is withheld, as in the back office. */
+export const RightsContext = createContext<readonly string[] | null>(null);
+
+/** Whether whoever looks at the page may do what needs this. The server decides; this is what the page offers. */
+export function useMay(needs: Needs | undefined): boolean {
+  const rights = use(RightsContext);
+  return needs === undefined || rights === null || rights.includes(needs);
+}
+
+/** What stands on the page for those who may do it; for all others there is nothing, or `otherwise`. */
+export function May({
+  needs,
+  otherwise = null,
+  children,
+}: {
+  needs: Needs | undefined;
+  otherwise?: ReactNode;
+  children: ReactNode;
+}) {
+  return useMay(needs) ? children : otherwise;
+}
