@@ -63,7 +63,8 @@ function supervise(count: number): void {
     worker.once('exit', (code, signal) => {
       serving.delete(worker);
       if (stopping) {
-        if (code !== 0) exitCode = 1;
+        // One that was still starting was ended by the signal.
+        if (code !== 0 && servingSince !== null) exitCode = 1;
         if (everyone().every((each) => each.isDead())) process.exit(exitCode);
         return;
       }
