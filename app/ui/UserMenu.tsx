@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { onDemand } from './on-demand.tsx';
@@ -17,12 +16,12 @@ export function UserMenu(menu: {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   const { name } = menu.user;
   const button = (
-    <UnstyledButton className={styles.button} {...trigger}>
+    <button type="button" className={styles.button} {...trigger}>
       <span className={styles.initials} data-initials={initialsOf(name)} />
       <HiddenText>Account menu of </HiddenText>
       <span className={styles.name}>{name}</span>
       <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-    </UnstyledButton>
+    </button>
   );
   if (!isLoaded) return button;
   return (

@@ -1,10 +1,10 @@
-import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
 
@@ -53,9 +53,7 @@ export function LostFactorLink({ kind }: { kind: 'code' | 'passkey' }) {
   return (
     <p>
       {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}
-      <Anchor component={Link} to="/lost-second-factor" inherit>
-        Recover your account
-      </Anchor>
+      <Link to="/lost-second-factor">Recover your account</Link>
     </p>
   );
 }

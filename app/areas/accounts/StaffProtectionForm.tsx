@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
@@ -6,10 +5,13 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
-import { staffProtectionSchema } from './security-forms.ts';
 import type { StaffProtectionScreen } from './staff-protection-commands.server.ts';
+
+const staffProtectionSchema = async () =>
+  (await import('./security-forms.ts')).staffProtectionSchema;
 
 /** Whether staff need a second factor. Give it `savedAt` as key: each save starts it anew. */
 export function StaffProtectionForm({

@@ -1,6 +1,7 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { formatMoney } from '#app/ui/format.ts';
+import { Library } from '#app/ui/Library.tsx';
 import type { Column } from './reports.ts';
 
 /** Columns over time; the numbers are for drawing alone. */
@@ -13,26 +14,28 @@ export default function TimeChart({
 }) {
   const isMoney = series.some(({ type }) => type === 'money');
   return (
-    <BarChart
-      h="15rem"
-      data={steps}
-      dataKey="step"
-      series={series.map(({ key, label }, at) => ({ name: key, label, color: COLORS[at] ?? '' }))}
-      barProps={({ name }) => (name === series[1]?.key ? OUTLINED : {})}
-      valueFormatter={isMoney ? money : whole}
-      yAxisProps={{
-        tickFormatter: isMoney ? shortMoney : whole,
-        allowDecimals: isMoney,
-        width: 52,
-      }}
-      gridColor="var(--color-line)"
-      textColor="var(--color-ink-soft)"
-      cursorFill="var(--color-mist)"
-      strokeDasharray="0"
-      maxBarWidth={44}
-      // The chart is one picture with a text; its figures are in the table.
-      accessibilityLayer={false}
-    />
+    <Library>
+      <BarChart
+        h="15rem"
+        data={steps}
+        dataKey="step"
+        series={series.map(({ key, label }, at) => ({ name: key, label, color: COLORS[at] ?? '' }))}
+        barProps={({ name }) => (name === series[1]?.key ? OUTLINED : {})}
+        valueFormatter={isMoney ? money : whole}
+        yAxisProps={{
+          tickFormatter: isMoney ? shortMoney : whole,
+          allowDecimals: isMoney,
+          width: 52,
+        }}
+        gridColor="var(--color-line)"
+        textColor="var(--color-ink-soft)"
+        cursorFill="var(--color-mist)"
+        strokeDasharray="0"
+        maxBarWidth={44}
+        // The chart is one picture with a text; its figures are in the table.
+        accessibilityLayer={false}
+      />
+    </Library>
   );
 }
 

@@ -9,8 +9,8 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';

@@ -1,5 +1,4 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { zoneText } from '#app/platform/time-zone.ts';
@@ -11,8 +10,10 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
+import { Note } from '#app/ui/Note.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
 import type { MeetingFormValues } from './meeting-queries.server.ts';
@@ -138,14 +139,12 @@ function SharedMeetingFields({
       {project}
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.description} label="Description" rows={3} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <FieldGrid columns={3}>
         <DialogText field={fields.meetingDate} label="Date" type="date" />
         <DialogText field={fields.meetingTime} label="Time" type="time" />
         <DialogText field={fields.durationMinutes} label="Duration (minutes)" />
-      </SimpleGrid>
-      <Text size="xs" c="dimmed" mt={-8}>
-        Date and time are {zoneText(timeZone)} time.
-      </Text>
+      </FieldGrid>
+      <Note tone="faint">Date and time are {zoneText(timeZone)} time.</Note>
       <DialogText
         field={fields.meetingLink}
         label="Meeting link"

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#app/ui/format.ts';
@@ -27,7 +26,7 @@ export function NoticeMenu({
   // The list belongs to the page it was opened on: going anywhere closes it.
   const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: key, onOpen });
   const bell = (
-    <UnstyledButton className={styles.bell} {...trigger}>
+    <button type="button" className={styles.bell} {...trigger}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />
       {unread > 0 ? (
         <span className={styles.count} aria-hidden="true">
@@ -39,7 +38,7 @@ export function NoticeMenu({
           ? `Notices, ${formatCount(unread, 'unread record', 'unread records')}`
           : 'Notices'}
       </HiddenText>
-    </UnstyledButton>
+    </button>
   );
   if (!isLoaded) return bell;
   return (

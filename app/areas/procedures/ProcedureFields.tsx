@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { newProcedureSchema } from './procedure-forms.ts';
@@ -16,7 +16,7 @@ type WordFields = FormFields<{
 export function NewProcedureFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"

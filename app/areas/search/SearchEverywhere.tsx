@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
@@ -20,7 +18,7 @@ export function SearchEverywhere({
   navigation: readonly FrameLinkGroup[];
   home: '/admin' | '/customer';
 }) {
-  const os = useOs();
+  const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const tellFailed = useLoadFailed();
   useOnDemand(loadDialog);
@@ -51,7 +49,8 @@ export function SearchEverywhere({
   useEffect(() => () => loaded?.spotlight.close(), [loaded]);
   return (
     <>
-      <UnstyledButton
+      <button
+        type="button"
         className={styles.open}
         onClick={() => void withSearch((search) => search.open())}
         aria-haspopup="dialog"
@@ -60,14 +59,17 @@ export function SearchEverywhere({
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <span className={styles.word}>Search</span>
         <span className={styles.keys} aria-hidden="true">
-          {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
+          {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
         <HiddenText>everywhere</HiddenText>
-      </UnstyledButton>
+      </button>
       {loaded ? <loaded.SearchDialog navigation={navigation} home={home} /> : null}
     </>
   );
 }
+
+const never = () => () => {};
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function isSearchKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;

@@ -1,5 +1,4 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
@@ -11,8 +10,9 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail-queries.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
@@ -94,12 +94,12 @@ function SharedTaskFields({
     <>
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.description} label="Description" rows={4} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogSelect field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
         <DialogText field={fields.dueDate} label="Due date" type="date" />
-      </SimpleGrid>
+      </FieldGrid>
       {project}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogSelect field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
         {side === 'firm' ? (
           <DialogLookup
@@ -112,7 +112,7 @@ function SharedTaskFields({
             clearable
           />
         ) : null}
-      </SimpleGrid>
+      </FieldGrid>
     </>
   );
 }

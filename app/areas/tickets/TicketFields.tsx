@@ -1,9 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
@@ -45,7 +45,7 @@ export function TicketForCustomerFields({
 }) {
   return (
     <>
-      <LookupField
+      <DialogLookup
         field={fields.customerId}
         label="Customer"
         source="/admin/customers/options"
@@ -83,10 +83,10 @@ export function TicketEditFields({
 
 function ChoiceGrid({ fields }: { fields: ChoiceFields }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <FieldGrid>
       <SelectField field={fields.category} label="Category" options={CATEGORY_OPTIONS} />
       <SelectField field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
-    </SimpleGrid>
+    </FieldGrid>
   );
 }
 
@@ -98,7 +98,7 @@ function AssigneeField({
   chosen?: { value: string; label: string } | undefined;
 }) {
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Assignee"
       source="/admin/users/staff-options"
