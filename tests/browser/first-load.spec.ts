@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { firstLink, plain } from './screen-paths.ts';
 import { SURFACES } from './screen-surfaces.ts';
 import { transfersOf } from './transfers.ts';
@@ -48,6 +48,8 @@ test('what opens is loaded ahead once somebody moves, and what draws a text only
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/admin/tickets', { waitUntil: 'networkidle' });
   expect(asked.filter((path) => /\/forms-/.test(path))).toEqual([]);
+  // Whoever moves before the client is there has it listen to the next move.
+  await hydrated(page);
   await page.mouse.move(200, 200);
   for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
